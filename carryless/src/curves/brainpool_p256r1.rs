@@ -77,5 +77,5 @@ impl<F: PrimeField<Modulus = FpBrainpool256> + ConstantTime> KeyCurve for Brainp
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 320 * 4] = include!("generator_combs/brainpoolp256r1.in");
 
-/// The same of a·2^256 mod p for each coordinate a.
+/// Written by `oracle/write_tables.py`: a·2^256 mod p for each coordinate a.
 static GENERATOR_COMB_OF_MULTIPLES: [u64; 320 * 4] = include!("generator_combs/brainpoolp256r1_multiples.in");

@@ -99,5 +99,5 @@ impl<F: PrimeField<Modulus = FpBrainpool384> + ConstantTime> KeyCurve for Brainp
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 384 * 6] = include!("generator_combs/brainpoolp384r1.in");
 
-/// The same of a·2^384 mod p for each coordinate a.
+/// Written by `oracle/write_tables.py`: a·2^384 mod p for each coordinate a.
 static GENERATOR_COMB_OF_MULTIPLES: [u64; 384 * 6] = include!("generator_combs/brainpoolp384r1_multiples.in");

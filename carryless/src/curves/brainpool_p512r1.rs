@@ -109,5 +109,5 @@ impl<F: PrimeField<Modulus = FpBrainpool512> + ConstantTime> KeyCurve for Brainp
 /// Written by `oracle/write_tables.py`.
 static GENERATOR_COMB: [u64; 448 * 8] = include!("generator_combs/brainpoolp512r1.in");
 
-/// The same of a·2^512 mod p for each coordinate a.
+/// Written by `oracle/write_tables.py`: a·2^512 mod p for each coordinate a.
 static GENERATOR_COMB_OF_MULTIPLES: [u64; 448 * 8] = include!("generator_combs/brainpoolp512r1_multiples.in");

@@ -21,7 +21,7 @@ pub(crate) fn write_le(limbs: &[u64; MAX_LIMBS], out: &mut [u8]) {
     }
 }
 
-/// The value of big-endia bytes, any number of them, and whether it fits the limbs. Time: constant in the value.
+/// The value of big-endian bytes, any number of them, and whether it fits the limbs. Time: constant in the value.
 pub(crate) fn read_be(bytes: &[u8], limbs: &mut [u64; MAX_LIMBS]) -> Mask {
     *limbs = [0; MAX_LIMBS];
     let (beyond, bytes) = bytes.split_at(bytes.len().saturating_sub(8 * MAX_LIMBS));
@@ -34,7 +34,7 @@ pub(crate) fn read_be(bytes: &[u8], limbs: &mut [u64; MAX_LIMBS]) -> Mask {
     all_are_zero(beyond)
 }
 
-/// The value of little-endia bytes, any number of them, and whether it fits the limbs. Time: constant in the value.
+/// The value of little-endian bytes, any number of them, and whether it fits the limbs. Time: constant in the value.
 pub(crate) fn read_le(bytes: &[u8], limbs: &mut [u64; MAX_LIMBS]) -> Mask {
     *limbs = [0; MAX_LIMBS];
     let (bytes, beyond) = bytes.split_at(bytes.len().min(8 * MAX_LIMBS));

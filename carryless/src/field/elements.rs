@@ -87,6 +87,7 @@ pub trait Elements: Copy + Send + Sync + 'static + Add<Output = Self> + Mul<Outp
     /// The product of a0 + a1·u and b0 + b1·u, u² + u + 1 = 0, over these elements. Cost: 3M with 2R.
     fn quadratic_product([a0, a1]: [Self; 2], [b0, b1]: [Self; 2]) -> [Self; 2] {
         let (p, q, r) = (a0 * b0, a1 * b1, (a0 + a1) * (b0 + b1));
+        // p + (r + p + q)·u + q·u², u² = u + 1.
         [p + q, r + p]
     }
     /// (1 + x^n)·a, 0 < n < 64. Cost: shifts, where the field has a way of its own; else 1M.

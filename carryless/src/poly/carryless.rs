@@ -31,6 +31,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for Carryless {
             let edge = diagonal[if s < N { s } else { s - N }];
             range = (range.0 ^ edge.0, range.1 ^ edge.1);
             let mut sum = range;
+            // The pairs i < j < N with i + j = s.
             for i in s.saturating_sub(N - 1)..s.div_ceil(2) {
                 let j = s - i;
                 let pair = (a[i] ^ a[j]).clmul(b[i] ^ b[j]);

@@ -55,9 +55,11 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasic {
     #[inline(never)]
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
         let mut c = Product::ZERO;
+        // Horner's rule in x: c ← x·c + Σ_j b_(j,k)·a·x^(Wj).
         for k in (0..W::BITS).rev() {
             for j in 0..N {
                 if j as u32 * W::BITS + k < M::M {
+                    // Where the bit is not set a row of zeros is added: every b takes the same steps.
                     let mask = b[j].bit_mask(k);
                     for i in 0..N {
                         c.words_mut()[i + j] ^= a[i] & mask;
@@ -88,6 +90,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for CombBasicVarti
     #[inline(never)]
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
         let mut c = Product::ZERO;
+        // Horner's rule in x: c ← x·c + Σ_j b_(j,k)·a·x^(Wj).
         for k in (0..W::BITS).rev() {
             for j in 0..N {
                 if j as u32 * W::BITS + k < M::M {
@@ -205,6 +208,7 @@ pub fn product_vartime<W: Word, const T: usize>(m: u32, a: &[W], b: &[W], table:
     assert!(table.len() == n && table_words(m, T.ilog2(), W::BITS) == n, "the table has n words, as multiples of a");
     c.fill(W::ZERO);
     tabulate(a, table, None);
+    // Horner's rule in x^w: c ← x^w·c + Σ_j b_(j,k)·a·x^(Wj), the b_(j,k)·a rows of the table.
     for k in (0..W::BITS).step_by(T.ilog2() as usize).rev() {
         for j in 0..n {
             let index = b[j].shr(k) & W::literal(T as u64 - 1);
@@ -229,6 +233,7 @@ pub fn product_vartime<W: Word, const T: usize>(m: u32, a: &[W], b: &[W], table:
 /// The tables of u·a and of u·x⁴·a.
 #[inline(always)]
 fn split_tables<M: Modulus, W: Word, const N: usize>(a: &[W; N]) -> [Multiples<W, N, 16>; 2] {
+    // shifted + carry·x^(WN) = x⁴·a.
     let (mut shifted, mut carry) = (*a, W::ZERO);
     for (i, a) in a.iter().enumerate() {
         shifted[i] = if i == 0 { a.shl(4) } else { a.shl(4) ^ carry };
@@ -277,6 +282,7 @@ impl<W: Word, const N: usize, const T: usize> Multiples<W, N, T> {
         if Self::overflow::<M>(offset) {
             self.carries[1] = [carry];
         }
+        // 2u·a = x·(u·a), and (2u + 1)·a = 2u·a + a. Row 0 is zero already.
         for u in 1..T / 2 {
             let half = self.rows[u];
             self.rows[2 * u][0] = half[0].shl(1);
@@ -287,6 +293,7 @@ impl<W: Word, const N: usize, const T: usize> Multiples<W, N, T> {
                 self.rows[2 * u + 1][i] = self.rows[2 * u][i] ^ a[i];
             }
             if Self::overflow::<M>(offset) {
+                // The word beyond: of a itself it is `carry`, which is zero unless a was shifted.
                 let above = self.carries[u][0].shl(1) ^ half[N - 1].shr(W::BITS - 1);
                 self.carries[2 * u] = [above];
                 self.carries[2 * u + 1] = [if offset > 0 { above ^ carry } else { above }];
@@ -311,12 +318,15 @@ pub(super) fn scan<M: Modulus, W: Word, const N: usize, const T: usize, const P:
 ) -> Product<W, N> {
     let group = W::literal(T as u64 - 1);
     let mut c = Product::ZERO;
+    // Horner's rule in x^step, the highest groups first. All terms add to one c, which is shifted once for all of them.
     for k in (0..W::BITS / step).rev() {
         for Term { table, b, offset } in &terms {
             let bit = k * step + offset;
             // Only the last word of b can end before this group.
             let words = if (N as u32 - 1) * W::BITS + bit < M::M { N } else { N - 1 };
             let index = |j: usize| if bit == 0 { b[j] & group } else { b[j].shr(bit) & group };
+            // Up to four words rows are added one by one, up to nine word by word of c ([`add_columns`]). There a word of b that
+            // has ended looks up row 0, which is left out.
             if N <= 4 {
                 unroll::<N>(
                     #[inline(always)]
@@ -334,6 +344,7 @@ pub(super) fn scan<M: Modulus, W: Word, const N: usize, const T: usize, const P:
                     add_row::<W, N>(&mut c, &W::row(&table.rows, index(j)), j);
                 }
             }
+            // The words beyond the N-th of the multiples that word j of b has chosen.
             if Multiples::<W, N, T>::overflow::<M>(*offset) {
                 for j in 0..words {
                     c.words_mut()[j + N] ^= W::row(&table.carries, index(j))[0];
@@ -371,6 +382,7 @@ fn add_columns<'a, W: Word, const N: usize>(
             unroll::<N>(
                 #[inline(always)]
                 |j| {
+                    // Word `column` − j of row j, the row of a last word that has ended left out.
                     if j <= column && column - j < N && (j + 1 < N || words == N) {
                         sum ^= rows[j][column - j];
                     }

@@ -41,6 +41,7 @@ impl<W: Word> Size<W> for Words<1> {
     #[inline(always)]
     fn sum_of_products<const P: usize>(a: [&[W]; P], b: [&[W]; P], c: &mut [W]) {
         (c[0], c[1]) = a[0][0].clmul(b[0][0]);
+        // The other products of words are added here, before any reconstruction: AB + CD.
         for i in 1..P {
             let (low, high) = a[i][0].clmul(b[i][0]);
             (c[0], c[1]) = (c[0] ^ low, c[1] ^ high);
@@ -70,8 +71,9 @@ fn split<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H: usize, c
     c: &mut [W],
 ) {
     let (a, b, c) = (a.map(|a| &a[..L + H]), b.map(|b| &b[..L + H]), &mut c[..2 * (L + H)]);
-    let (a_sums, b_sums) = (a.map(sum::<W, L, H>), b.map(sum::<W, L, H>));
+    let (a_sums, b_sums) = (a.map(sum::<W, L, H>), b.map(sum::<W, L, H>)); // a0 + a1, b0 + b1
     let mut p2 = [[W::ZERO; L]; 2];
+    // P2 stands apart; P0 and P1 fill c from both ends.
     Low::sum_of_products(a_sums.each_ref().map(|s| &s[..]), b_sums.each_ref().map(|s| &s[..]), flat_mut(&mut p2));
     Low::sum_of_products(a.map(|a| &a[..L]), b.map(|b| &b[..L]), &mut c[..2 * L]);
     High::sum_of_products(a.map(|a| &a[L..]), b.map(|b| &b[L..]), &mut c[2 * L..]);
@@ -94,9 +96,10 @@ fn split_by_leaves<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H
     c: &mut [W],
 ) {
     let (b, c) = (b.map(|b| &b[..L + H]), &mut c[..2 * (L + H)]);
-    let sums = b.map(sum::<W, L, H>);
+    let sums = b.map(sum::<W, L, H>); // b0 + b1
     let (low, high) = (Low::LEAVES, High::LEAVES);
     let mut p2 = [[W::ZERO; L]; 2];
+    // The leaves of a0, of a1 and of a0 + a1 follow each other.
     let sum_leaves = leaves.map(|a| &a[low + high..2 * low + high]);
     Low::sum_of_products_by_leaves(sum_leaves, sums.each_ref().map(|s| &s[..]), flat_mut(&mut p2));
     Low::sum_of_products_by_leaves(leaves.map(|a| &a[..low]), b.map(|b| &b[..L]), &mut c[..2 * L]);
@@ -109,9 +112,11 @@ fn split_by_leaves<W: Word, Low: Size<W>, High: Size<W>, const L: usize, const H
 pub(super) fn reconstruct<W: Word, const L: usize, const H: usize>(c: &mut [W], p2: &[[W; L]; 2]) {
     // p1 has 2H words: p10 its first L, p11 the 2H − L above them, zero beyond.
     for i in 0..L {
-        let s = c[L + i] ^ c[2 * L + i];
+        let s = c[L + i] ^ c[2 * L + i]; // p01 + p10
+        // p01 + (p00 + p10 + p20). What is written is not read again: p00 and p11 stay where they are.
         c[L + i] = s ^ c[i] ^ p2[0][i];
         let p11 = if L + i < 2 * H { c[3 * L + i] } else { W::ZERO };
+        // p10 + (p01 + p11 + p21).
         if 2 * L + i < 2 * (L + H) {
             c[2 * L + i] = if L + i < 2 * H { s ^ p11 ^ p2[1][i] } else { s ^ p2[1][i] };
         }

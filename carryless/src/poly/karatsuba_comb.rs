@@ -38,10 +38,12 @@ fn parts<M: Modulus, W: Word, const H: usize>(a: &[W]) -> [[W; H]; 3] {
     let h = Half::<M>::M;
     let (word, bits) = ((h / W::BITS) as usize, h % W::BITS);
     let at = |i: usize| if i < a.len() { a[i] } else { W::ZERO };
+    // a0, the bits below h. Where h fills the H words there is nothing to cut.
     let mut low: [W; H] = core::array::from_fn(at);
     if word < H {
         low[word] = low[word] & W::literal((1 << bits) - 1);
     }
+    // a2 = ⌊a/x^h⌋, each word from two of a where h is no multiple of W.
     let high: [W; H] = core::array::from_fn(|i| {
         if bits > 0 { at(i + word).shr(bits) ^ at(i + word + 1).shl(W::BITS - bits) } else { at(i + word) }
     });
@@ -68,13 +70,16 @@ fn sum_of_products<M: Modulus, W: Word, const H: usize, const P: usize>(
 ) {
     let b = b.map(parts::<M, W, H>);
     let product = |part: usize| {
+        // The P products of a part share one accumulator.
         let terms = core::array::from_fn(|p| Term { table: &tables[p][part], b: &b[p][part], offset: 0 });
         scan::<Half<M>, W, H, 16, P>(4, terms)
     };
     let (r0, mut r1, r2) = (product(0), product(1), product(2));
+    // R0 + R2·x^(2h).
     let mut sum = [r0.0, [[W::ZERO; H]; 2]];
     let all = flat_mut(flat_mut(&mut sum));
     add_shifted(all, r2.words(), 2 * Half::<M>::M);
+    // (R0 + R1 + R2)·x^h.
     for (r1, (r0, r2)) in r1.words_mut().iter_mut().zip(r0.words().iter().zip(r2.words())) {
         *r1 ^= *r0 ^ *r2;
     }
@@ -94,6 +99,7 @@ fn add_shifted<W: Word>(c: &mut [W], a: &[W], n: u32) {
     }
     let mut below = W::ZERO;
     for (i, a) in a.iter().enumerate() {
+        // Words of a that leave c are zero: they are skipped, for c has no room for them.
         let shifted = if i == 0 { a.shl(bits) } else { a.shl(bits) ^ below };
         below = a.shr(W::BITS - bits);
         if i + word < c.len() {

@@ -179,8 +179,10 @@ fn split<W: Word, const L: usize, const H: usize>(
     product_high: impl Fn(&[W], &[W], &mut [W]),
 ) {
     let (a, b, c) = (&a[..L + H], &b[..L + H], &mut c[..2 * (L + H)]);
+    // v0 + v1: v1 may be one word shorter.
     let sum = |v: &[W]| -> [W; L] { core::array::from_fn(|i| if i < H { v[i] ^ v[L + i] } else { v[i] }) };
     let mut p2 = [[W::ZERO; L]; 2];
+    // P2 = (a0 + a1)(b0 + b1) stands apart; P0 = a0·b0 and P1 = a1·b1 fill c from both ends.
     product_low(&sum(a), &sum(b), flat_mut(&mut p2));
     product_low(&a[..L], &b[..L], &mut c[..2 * L]);
     product_high(&a[L..], &b[L..], &mut c[2 * L..]);
@@ -200,6 +202,7 @@ macro_rules! formula {
         fn $name<W: Word, const H: usize>(a: &[W], b: &[W], c: &mut [W], multiply: impl Fn(&[W], &[W], &mut [W])) {
             let (a, b, c) = (&a[..$parts * H], &b[..$parts * H], &mut c[..2 * $parts * H]);
             let products = [$({
+                // p_i = (Σ a_j)(Σ b_j), j ∈ J_i.
                 let (mut sums, mut product) = ([[W::ZERO; H]; 2], Product::<W, H>::ZERO);
                 for i in 0..H {
                     sums[0][i] = a[$first_part * H + i] $(^ a[$part * H + i])*;
@@ -208,6 +211,7 @@ macro_rules! formula {
                 multiply(&sums[0], &sums[1], product.words_mut());
                 product
             }),+];
+            // Coefficient s, Σ p_i over i ∈ I_s, at word hs.
             let mut place = 0;
             $(
                 add_at(c, place, products[$first_product] $(+ products[$product])*);

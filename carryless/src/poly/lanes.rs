@@ -4,6 +4,10 @@
 //! lane is zero. Elements are *loose*: of degree below 64·LIMBS, not below m, so that the last partial fold leaves the
 //! hot path (encoding performs it). The product of limbs i and j lands at limb i + j: sums at even positions fill whole
 //! lanes; sums at odd positions straddle two, are collected apart and merged once.
+//!
+//! [`product`], [`square`] and sums of products take loose elements, and give a [`Wide`] of degree below 128·`LIMBS`. There are no
+//! carries, so that any number of these may be added. [`reduce`] takes such a [`Wide`]; it, [`squared`] and [`times_binomial`] give
+//! a loose element.
 
 use super::Modulus;
 use crate::word::{INLINING, flat, flat_mut, unroll, unroll_positions};
@@ -65,7 +69,7 @@ struct Folded<L> {
 impl<L: Word128> Folded<L> {
     #[inline(always)]
     fn new(lane: L) -> Self {
-        Folded { lane, folded: lane ^ L::align(lane, lane) }
+        Folded { lane, folded: lane ^ L::align(lane, lane) } // (low + high, high + low)
     }
 }
 
@@ -84,10 +88,12 @@ fn sums_of_lanes<L: Word128, const NL: usize>(a: &[L; NL]) -> [[L; NL]; NL] {
         (s[3], s[4], s[5]) = (a[0] ^ a[1], a[0] ^ a[2], a[1] ^ a[2]);
     }
     if const { NL == 4 } {
+        // In the order of `karatsuba_twice`: 01, 23, 02, 13; 0123.
         (s[4], s[5], s[6], s[7]) = (a[0] ^ a[1], a[2] ^ a[3], a[0] ^ a[2], a[1] ^ a[3]);
         s[8] = s[4] ^ s[5];
     }
     if const { NL == 5 } {
+        // In the order of `montgomery_five`: 01, 34, 02, 24; 023, 124, 0134; 01234.
         (s[5], s[6], s[7], s[8]) = (a[0] ^ a[1], a[3] ^ a[4], a[0] ^ a[2], a[2] ^ a[4]);
         (s[9], s[10], s[11]) = (s[7] ^ a[3], s[8] ^ a[1], s[5] ^ s[6]);
         s[12] = s[11] ^ a[2];
@@ -158,6 +164,7 @@ fn all_pairs<L: Word128, const NL: usize>(c: &mut Wide<L, NL>, product: impl Fn(
         #[inline(always)]
         |i| diagonal[i] = product(i),
     );
+    // range = Σ D_k over s − NL < k ≤ s, 0 ≤ k < NL: down to s = NL − 1 it gains D_(s − NL + 1), below that it loses D_(s + 1).
     let mut range = zero;
     unroll_positions::<NL>(
         #[inline(always)]
@@ -170,6 +177,7 @@ fn all_pairs<L: Word128, const NL: usize>(c: &mut Wide<L, NL>, product: impl Fn(
                 #[inline(always)]
                 |i| {
                     if i < s - i.min(s) && s - i < NL {
+                        // Up to three lanes have one pair at most for each s = i + j: the sum that the place NL + s − 1 has.
                         terms = sum(terms, product(NL + s - 1));
                     }
                 },
@@ -182,15 +190,17 @@ fn all_pairs<L: Word128, const NL: usize>(c: &mut Wide<L, NL>, product: impl Fn(
 /// The lanes c of a product of four lanes, from nine products of lanes: Karatsuba's halves, twice.
 #[inline(always)]
 fn karatsuba_twice<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Terms<L>) {
+    // l, h and m: the products of the lower halves a_0 + a_1·X, of the upper ones a_2 + a_3·X, and of the sums of both, each by
+    // Karatsuba. Then c = l + (l + h + m)·X² + h·X⁴.
     let (h0, h2) = (product(2), product(3));
     let h1 = sum(product(5), sum(h0, h2));
     let (l0, l2) = (product(0), product(1));
     let l1 = sum(product(4), sum(l0, l2));
     let (m0, m2) = (product(6), product(7));
-    let m1 = sum(product(8), sum(m0, m2));
+    let m1 = sum(product(8), sum(m0, m2)); // m = m0 + m1·X + m2·X²
     let between = sum(l2, h0);
     (c[6], c[5], c[4]) = (h2, h1, sum(between, sum(h2, m2)));
-    c[3] = sum(m1, sum(l1, h1));
+    c[3] = sum(m1, sum(l1, h1)); // l1 + h1 + m1
     (c[2], c[1], c[0]) = (sum(between, sum(l0, m0)), l1, l0);
 }
 
@@ -198,6 +208,8 @@ fn karatsuba_twice<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Te
 /// Source: P. L. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005.
 #[inline(always)]
 fn montgomery_five<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Terms<L>) {
+    // p_0 … p_4 are the a_i·b_i, p_5 … p_12 the products of the sums over 01, 34, 02, 24, 023, 124, 0134 and 01234. Coefficients
+    // 0, 1, 2 and 6, 7, 8 come first: those between have parts of them.
     let (p2, p3, p4) = (product(2), product(3), product(4));
     let p34 = sum(p3, p4);
     (c[8], c[7], c[6]) = (p4, sum(p34, product(6)), sum(p34, sum(product(8), p2)));
@@ -206,9 +218,9 @@ fn montgomery_five<L: Word128>(c: &mut [Terms<L>], product: impl Fn(usize) -> Te
     (c[2], c[1], c[0]) = (sum(p01, sum(product(7), p2)), sum(p01, product(5)), p0);
     let (p9, p10, p12) = (product(9), product(10), product(12));
     let p11_12 = sum(product(11), p12);
-    c[5] = sum(sum(c[2], p4), sum(p10, p11_12));
-    c[3] = sum(sum(c[6], p0), sum(p9, p11_12));
-    c[4] = sum(sum(c[1], c[7]), sum(sum(p9, p10), p12));
+    c[5] = sum(sum(c[2], p4), sum(p10, p11_12)); // c2 + p4 + p10 + p11 + p12
+    c[3] = sum(sum(c[6], p0), sum(p9, p11_12)); // c6 + p0 + p9 + p11 + p12
+    c[4] = sum(sum(c[1], c[7]), sum(sum(p9, p10), p12)); // c1 + c7 + p9 + p10 + p12
 }
 
 /// Σ a_k·b_k over P products, unreduced, `a` giving the sums of their lanes. For each product NL(NL + 1)/2 products of lanes, of
@@ -272,6 +284,7 @@ fn lane_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         #[inline(always)]
         |k| b[k] = flat(&sums[k])[p],
     );
+    // The last lane alone has one limb; sums of lanes, which come behind it, have two.
     if const { M::LIMBS % 2 == 1 } && p + 1 == NL {
         let mut low = L::ZERO;
         unroll::<P>(
@@ -285,6 +298,7 @@ fn lane_products<M: Modulus, L: Word128, const NL: usize, const P: usize>(
         #[inline(always)]
         |k| {
             let (a, folded, b) = (a[k].lane, a[k].folded, b[k]);
+            // a_0·b_0, a_1·b_1, and at the limb between a_0·b_1 + a_1·b_0, or (a_0 + a_1)(b_0 + b_1), which is the sum of all.
             low ^= L::clmul_low(a, b);
             high ^= L::clmul_high(a, b);
             middle ^= if const { L::CHEAP_PRODUCTS && NL <= 2 } {
@@ -368,6 +382,7 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
     unroll::<NL>(
         #[inline(always)]
         |k| {
+            // The square of limb i starts at limb 2i: nothing lies astride.
             flat_mut(&mut c.even)[2 * k] = a[k].square_low();
             if 2 * k + 1 < M::LIMBS {
                 flat_mut(&mut c.even)[2 * k + 1] = a[k].square_high();
@@ -387,6 +402,7 @@ pub fn squared<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> [L; NL] 
     if const { !folds_before_spreading::<M>() } {
         return reduce::<M, L, NL>(square::<M, L, NL>(a));
     }
+    // E and O; the lower half of a, NL/2 lanes, is in E as it is, the upper half folded into both.
     let mut parts = [Wide::ZERO; 2];
     unroll::<NL>(
         #[inline(always)]
@@ -397,6 +413,7 @@ pub fn squared<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> [L; NL] 
             }
         },
     );
+    // What they have got at x^(B/2) and above, folded once more. It is shorter than B/4, so that nothing comes back there.
     let above = parts;
     unroll::<NL>(
         #[inline(always)]
@@ -425,7 +442,7 @@ pub fn squared<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> [L; NL] 
 #[inline(always)]
 fn add_folded<M: Modulus, L: Word128, const NL: usize>(parts: &mut [Wide<L, NL>; 2], i: usize, v: L, place: u32) {
     for e in M::TERMS {
-        let n = fold_shift::<M>(*e) + place;
+        let n = fold_shift::<M>(*e) + place; // x^n = (x^(n/2))², or x·(x^((n − 1)/2))²
         let part = &mut parts[n as usize % 2];
         let (limb, bits) = (n as usize / 128, n / 2 % 64);
         part.add(i + limb, v.shl(bits));
@@ -459,6 +476,7 @@ pub fn reduce<M: Modulus, L: Word128, const NL: usize>(mut c: Wide<L, NL>) -> [L
     unroll::<NL>(
         #[inline(always)]
         |k| {
+            // Limbs i and i + 1, from the highest lane down to limb LIMBS.
             let i = M::LIMBS + 2 * (NL - 1 - k);
             if const { INLINING && NL > 3 } {
                 L::Isa::piece(
@@ -506,6 +524,7 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
         let to = i - M::LIMBS;
         let mut v = self.limbs(i);
         if const { fold_by_product::<M, L>() } {
+            // v·Σ x^n, each limb by itself: n < 64, so that limb j reaches limbs j − LIMBS and the next.
             let constant = L::literal(fold_constant::<M>(), fold_constant::<M>());
             self.add(to, L::clmul_low(v, constant));
             // Of an odd number of limbs the last lane has only one.
@@ -524,6 +543,7 @@ impl<L: Word128, const NL: usize> Wide<L, NL> {
                 v ^= L::align(v.shr(64 - n % 64), L::ZERO);
             }
         }
+        // Σ x^n·v, in two parts where n is no multiple of 64.
         for e in M::TERMS.iter().rev() {
             let n = fold_shift::<M>(*e);
             self.add(to + n as usize / 64, v.shl(n % 64));
@@ -582,6 +602,7 @@ pub fn times_binomial<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], n: u
     unroll::<NL>(
         #[inline(always)]
         |k| {
+            // (1 + x^n)·a: what leaves a half goes to the limb above.
             c.add(2 * k, a[k] ^ a[k].shl(n));
             c.add(2 * k + 1, a[k].shr(64 - n));
         },
@@ -591,12 +612,13 @@ pub fn times_binomial<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], n: u
         #[inline(always)]
         |k| low[k] = c.limbs(2 * k),
     );
-    // Limb LIMBS has less than n bits.
+    // Limb LIMBS has n bits at most.
     let top = c.limbs(M::LIMBS);
     let mut sum = Wide::<L, NL>::ZERO;
     for e in M::TERMS {
         let (limb, bits) = (fold_shift::<M>(*e) as usize / 64, fold_shift::<M>(*e) % 64);
         sum.add(limb, L::lows(top, L::ZERO).shl(bits));
+        // Of x^(e + B − m)·top, n bits, some lie in the next limb only then.
         if bits + n > 64 {
             sum.add(limb + 1, L::lows(top, L::ZERO).shr(64 - bits));
         }
@@ -606,7 +628,7 @@ pub fn times_binomial<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL], n: u
         |k| low[k] ^= sum.limbs(2 * k),
     );
     if const { M::LIMBS % 2 == 1 } {
-        low[NL - 1] = L::lows(low[NL - 1], L::ZERO);
+        low[NL - 1] = L::lows(low[NL - 1], L::ZERO); // limb LIMBS has been folded
     }
     low
 }

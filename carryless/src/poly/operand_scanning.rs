@@ -128,7 +128,7 @@ pub fn add_product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
     tabulate(a, table, beyond.as_deref_mut());
     let step = T.ilog2() * INTERLEAVE as u32;
     let last = n - 1;
-    let bits = m - last as u32 * W::BITS;
+    let bits = m - last as u32 * W::BITS; // of the last word, up to m
     // The last word may end before its last group.
     let whole = if bits + T.ilog2() > W::BITS { last + 1 } else { last };
     let (words, partial) = b.split_at(whole);
@@ -150,11 +150,13 @@ pub fn add_product_vartime<W: Word, const T: usize, const INTERLEAVE: usize>(
                 );
             },
         );
+        // The next word of b is worth x^W as much.
         let from_here = c;
         c = &mut from_here[1..];
     }
     for b in partial {
         for k in (0..bits).step_by(step as usize) {
+            // Groups beyond m are zero, and left out.
             let taken = INTERLEAVE.min((bits - k).div_ceil(T.ilog2()) as usize);
             let groups = cut::<W, T, INTERLEAVE>(*b, k, taken);
             add_multiples_vartime(table, beyond.as_deref(), &groups[..taken], k, c);
@@ -192,6 +194,7 @@ pub fn add_multiples_vartime<W: Word, const T: usize>(
 ) {
     assert!(k + groups.len() as u32 * T.ilog2() <= W::BITS, "groups: k + Λw is at most W");
     let place = |lambda: usize| k + lambda as u32 * T.ilog2();
+    // What the shifts have taken out of the word below.
     let mut high = W::ZERO;
     let (sums, above) = c.split_at_mut(table.len());
     each_in_turn(
@@ -201,6 +204,8 @@ pub fn add_multiples_vartime<W: Word, const T: usize>(
         groups.len() >= 8,
         #[inline(always)]
         |multiples, c| {
+            // Word s of T_λ·x^(k + λw), T_λ the multiple that group λ chooses: (T_λ[s] << (k + λw)) + (T_λ[s − 1] >> (W − k − λw)).
+            // There is no shift by W: of group 0 nothing goes over at k = 0.
             let multiple = W::row(multiples, groups[0])[0];
             let mut low = (multiple.shl(k) ^ high).in_turn();
             high = if k == 0 { W::ZERO } else { multiple.shr(W::BITS - k) };
@@ -231,6 +236,7 @@ pub fn tabulate<W: Word, const T: usize>(a: &[W], table: &mut [[[W; 1]; T]], bey
         table[j][0] = [W::ZERO];
         table[j][1] = [a[j]];
         for u in 1..T / 2 {
+            // 2u·a = x·(u·a), the top bit of the word below coming in; (2u + 1)·a = 2u·a + a.
             let mut double = table[j][u][0].shl(1);
             if j > 0 {
                 double ^= table[j - 1][u][0].shr(W::BITS - 1);
@@ -242,6 +248,7 @@ pub fn tabulate<W: Word, const T: usize>(a: &[W], table: &mut [[[W; 1]; T]], bey
     if let Some(beyond) = beyond {
         (beyond[0], beyond[1]) = ([W::ZERO], [W::ZERO]);
         for u in 1..T / 2 {
+            // a itself has nothing here, so that (2u + 1)·a has what 2u·a has.
             let double = beyond[u][0].shl(1) ^ table[a.len() - 1][u][0].shr(W::BITS - 1);
             (beyond[2 * u], beyond[2 * u + 1]) = ([double], [double]);
         }

@@ -31,6 +31,7 @@ pub fn reduce<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>) -> [W; 
 pub fn reduce_loosely<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>) -> [W; N] {
     // A word folds to places below itself, so that once from the top down is enough.
     assert!(M::TERMS[0] + W::BITS <= M::M, "very lazy reduction: x^m and the next term are at least a word apart");
+    // x^(iW)·T ≡ Σ x^(iW − m + e)·T for the words from N on. The bits of word N − 1 from m up stay.
     for i in (N..2 * N).rev() {
         let t = core::mem::replace(&mut c.words_mut()[i], W::ZERO);
         fold(c.words_mut(), t, i as u32 * W::BITS - M::M, M::TERMS);
@@ -47,6 +48,8 @@ pub fn reduce_loosely<M: Modulus, W: Word, const N: usize>(mut c: Product<W, N>)
 pub fn reduce_sparse<W: Word>(m: u32, terms: &[u32], c: &mut [W]) {
     assert!(terms[0] < m, "terms: the exponents below m, descending");
     let (top_word, top_bits) = ((m / W::BITS) as usize, m % W::BITS);
+    // x^(iW)·T ≡ Σ x^(iW − m + e)·T: all of it lies below word i where m − e ≥ W. Else W − (m − e) bits at most come back, fewer
+    // with each pass, and ⌈W/(m − e)⌉ passes leave none.
     for i in (top_word + 1..c.len()).rev() {
         for _ in 0..passes(W::BITS, m - terms[0]) {
             let t = core::mem::replace(&mut c[i], W::ZERO);
@@ -54,6 +57,7 @@ pub fn reduce_sparse<W: Word>(m: u32, terms: &[u32], c: &mut [W]) {
         }
     }
     if top_word < c.len() {
+        // x^m·t ≡ Σ x^e·t for the t of word ⌊m/W⌋ that stands from m up: W − (m mod W) bits.
         for _ in 0..passes(W::BITS - top_bits, m - terms[0]) {
             let t = c[top_word].shr(top_bits);
             c[top_word] ^= t.shl(top_bits);
@@ -73,6 +77,7 @@ fn passes(bits: u32, gap: u32) -> u32 {
 fn fold<W: Word>(c: &mut [W], t: W, offset: u32, terms: &[u32]) {
     for e in terms {
         let (word, bits) = (((offset + e) / W::BITS) as usize, (offset + e) % W::BITS);
+        // The place is seldom a multiple of W: then t lies in two words.
         c[word] ^= t.shl(bits);
         // Beyond the last word there is nothing: t came from a polynomial that ends there.
         if bits > 0 && word + 1 < c.len() {

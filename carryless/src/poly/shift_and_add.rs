@@ -22,9 +22,11 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for ShiftAndAdd {
     #[inline(never)]
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
         let mut c = Product::ZERO;
+        // low + high·x^(NW) = a·x^bit.
         let (mut low, mut high) = (*a, W::ZERO);
         for bit in 0..W::BITS {
             for j in (0..N).filter(|j| *j as u32 * W::BITS + bit < M::M) {
+                // Bit `bit` of word j of b is worth x^bit·x^(jW). Where it is not set, zeros are added.
                 let mask = b[j].bit_mask(bit);
                 for i in 0..N {
                     c.words_mut()[i + j] ^= low[i] & mask;
@@ -40,6 +42,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for ShiftAndAdd {
 
     #[inline(never)]
     fn mul(a: &[W; N], b: &[W; N]) -> [W; N] {
+        // c = Σ_(j<i) b_j·(a·x^j mod f), multiple = a·x^i mod f.
         let (mut c, mut multiple) = ([W::ZERO; N], *a);
         for i in 0..M::M {
             let mask = b[(i / W::BITS) as usize].bit_mask(i % W::BITS);
@@ -68,6 +71,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for ShiftAndAddVar
     #[inline(never)]
     fn product(a: &[W; N], b: &[W; N]) -> Product<W, N> {
         let mut c = Product::ZERO;
+        // low + high·x^(NW) = a·x^bit.
         let (mut low, mut high) = (*a, W::ZERO);
         for bit in 0..W::BITS {
             for j in (0..N).filter(|j| *j as u32 * W::BITS + bit < M::M) {
@@ -83,6 +87,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for ShiftAndAddVar
 
     #[inline(never)]
     fn mul(a: &[W; N], b: &[W; N]) -> [W; N] {
+        // c = Σ_(j<i) b_j·(a·x^j mod f), multiple = a·x^i mod f.
         let (mut c, mut multiple) = ([W::ZERO; N], *a);
         for i in 0..M::M {
             b[(i / W::BITS) as usize].add_where_set_vartime(i % W::BITS, &mut c, &multiple);
@@ -115,6 +120,7 @@ fn times_x_vartime<M: Modulus, W: Word, const N: usize>(a: &mut [W; N]) {
         let terms = M::TERMS.iter().filter(|e| (*e / W::BITS) as usize == k);
         f[k] = W::literal(terms.fold(0, |sum, e| sum | 1 << (e % W::BITS)));
     }
+    // A copy, for where f has terms in the same word the first sum changes that.
     let reached = a[top_word];
     reached.add_where_set_vartime(top_bit, &mut a[..words], &f[..words]);
     reached.add_where_set_vartime(top_bit, &mut a[top_word..top_word + 1], &[W::literal(1 << top_bit)]);
@@ -125,10 +131,12 @@ fn times_x_vartime<M: Modulus, W: Word, const N: usize>(a: &mut [W; N]) {
 fn times_x<M: Modulus, W: Word, const N: usize>(a: &mut [W; N]) {
     let (top_word, top_bit) = ((M::M / W::BITS) as usize, M::M % W::BITS);
     let carry = shift_up_by_one(a);
+    // a was below x^m, so that nothing but the coefficient of x^m, 0 or 1, stands from there on.
     let overflow = if top_word == N { carry } else { a[top_word].shr(top_bit) };
     if top_word < N {
         a[top_word] ^= overflow.shl(top_bit);
     }
+    // x^m ≡ Σ x^e; where the coefficient is 0, zeros are added.
     for e in M::TERMS {
         a[(e / W::BITS) as usize] ^= overflow.shl(e % W::BITS);
     }

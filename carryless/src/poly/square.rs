@@ -16,6 +16,7 @@ const STEPS: [(u32, u64); 5] = [
 #[inline(always)]
 fn spread<W: Word>(mut v: W) -> W {
     v = v & W::literal((1 << (W::BITS / 2)) - 1);
+    // Runs of 2s bits become two of s bits each, with s zeros behind each of them.
     for (s, mask) in STEPS {
         if s < W::BITS / 2 {
             v = (v ^ v.shl(s)) & W::literal(mask);
@@ -28,6 +29,7 @@ fn spread<W: Word>(mut v: W) -> W {
 #[inline(always)]
 fn gather<W: Word>(mut v: W) -> W {
     v = v & W::literal(STEPS[4].1);
+    // The steps of spreading, backwards: runs of s/2 bits that lie s apart become runs of s bits that lie 2s apart.
     for i in (0..4).rev() {
         let (s, mask) = STEPS[i];
         let distance = STEPS[i + 1].0;
@@ -35,6 +37,7 @@ fn gather<W: Word>(mut v: W) -> W {
             v = (v ^ v.shr(distance)) & W::literal(mask);
         }
     }
+    // Of 64 bits one step more: the two runs of 16 bits become one.
     if W::BITS == 64 {
         v = (v ^ v.shr(16)) & W::literal(0xffff_ffff);
     }
@@ -78,6 +81,7 @@ pub fn by_table_vartime<W: Word, const N: usize>(a: &[W; N]) -> Product<W, N> {
         for byte in 0..W::BITS / 8 {
             let mut square = [W::ZERO];
             W::constant_row(&BYTE_SQUARES, 1, a.shr(8 * byte), &mut square);
+            // The square of a byte has 16 bits, those of a word's bytes fill two words.
             let (word, bits) = (2 * i + (16 * byte / W::BITS) as usize, 16 * byte % W::BITS);
             c.words_mut()[word] ^= square[0].shl(bits);
         }
@@ -101,6 +105,7 @@ pub fn by_carryless<W: Word, const N: usize>(a: &[W; N]) -> Product<W, N> {
 pub fn split_even_odd<W: Word, const N: usize>(a: &[W; N], words: usize) -> ([W; N], [W; N]) {
     let (mut even, mut odd) = ([W::ZERO; N], [W::ZERO; N]);
     for (i, a) in a[..words].iter().enumerate() {
+        // Two words make one of each part.
         let bits = if i % 2 == 0 { 0 } else { W::BITS / 2 };
         even[i / 2] ^= gather(*a).shl(bits);
         odd[i / 2] ^= gather(a.shr(1)).shl(bits);

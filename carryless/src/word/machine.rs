@@ -16,6 +16,7 @@ pub(super) fn clmul32(a: u32, b: u32) -> u64 {
     let part = |v: u32, i: u32| u64::from(v) & (HOLES << i);
     let mut product = 0;
     for i in 0..4 {
+        // Places i modulo 4, where parts j of a and i − j of b meet. Four bits count the ones; the lowest is their sum in F_2.
         let sum = (0..4).fold(0, |sum, j| sum ^ part(a, j).wrapping_mul(part(b, (4 + i - j) % 4)));
         product ^= sum & (HOLES << i);
     }

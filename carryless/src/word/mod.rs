@@ -222,6 +222,7 @@ pub trait Word128: Copy + Send + Sync + 'static + BitXor<Output = Self> + BitXor
     #[inline(always)]
     fn pack(a: Self, b: Self) -> Self {
         let low = |v: Self| {
+            // Four bytes to the lower 32 bits of each half, then those of the high half behind those of the low one.
             let v = (v ^ v.shr(8)) & Self::literal(0x0000_ffff_0000_ffff, 0x0000_ffff_0000_ffff);
             let v = (v ^ v.shr(16)) & Self::literal(0x0000_0000_ffff_ffff, 0x0000_0000_ffff_ffff);
             v ^ Self::align(v, Self::ZERO).shl(32)

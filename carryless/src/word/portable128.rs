@@ -160,6 +160,7 @@ impl<K: Represented> Word128 for Halves<K> {
     }
     #[inline(always)]
     fn square_low(self) -> Self {
+        // 32 coefficients make 64: no product is needed.
         halves(spread(self.0 as u32), spread((self.0 >> 32) as u32))
     }
     #[inline(always)]

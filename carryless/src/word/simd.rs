@@ -30,7 +30,7 @@ pub trait SimdWord<W>: Word128 {
     fn is_value(self, value: u32) -> Self;
     /// All ones in the halves whose bit 63 is set, zero in the others.
     fn signs(self) -> Self;
-    /// The image of a polynomial of as many limbs under a linear map by matrices of 8×8 bits, of which each takes a byte to an
+    /// The image of a polynomial of as many limbs under a linear map by matrices of 8×8 bits, of which each takes a byte to a
     /// byte: that of byte j to byte q of limb r is `matrices[8·(limbs·j + r) + q]`, whose byte 7 − i has the bits that bit i of
     /// the image is the parity of. None where the words have no instruction for it. Time: constant.
     #[inline(always)]

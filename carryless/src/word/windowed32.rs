@@ -85,18 +85,22 @@ impl Word for Windowed32 {
 #[inline(never)]
 fn product(a: u32, b: u32) -> u64 {
     let short = a & u32::MAX >> 3;
+    // u·a' has at most 29 + 3 bits: a row is one word.
     let mut table = [0; 16];
     table[1] = short;
     for u in 1..8 {
         table[2 * u] = table[u] << 1;
         table[2 * u + 1] = table[2 * u] ^ short;
     }
+    // Group 0 stays where it is: there is no shift by 32.
     let (mut low, mut high) = (table[b as usize & 15], 0u32);
+    // u_k·a'·x^(4k), its lower and its upper word.
     for k in (4..32).step_by(4) {
         let multiple = table[(b >> k) as usize & 15];
         low = (low ^ multiple << k).in_turn();
         high = (high ^ multiple >> (32 - k)).in_turn();
     }
+    // The top three bits of a: b·x^bit where the bit is set, the sign of a << (31 − bit).
     for bit in 29..32 {
         let b = b & ((a << (31 - bit)) as i32 >> 31) as u32;
         low ^= b << bit;

@@ -203,6 +203,7 @@ impl Word128 for XmmX4 {
 #[inline]
 fn interleave(even: __m512i, odd: __m512i) -> [__m512i; 2] {
     let spread = |nibble: u32| {
+        // A bit of `even` at place 2i, one of `odd` at 2i + 1.
         let [to_even, to_odd] = [0, 1].map(|place| _mm512_set1_epi64(spread_nibble(nibble, place)));
         let even = _mm512_gf2p8affine_epi64_epi8::<0>(even, to_even);
         _mm512_xor_si512(even, _mm512_gf2p8affine_epi64_epi8::<0>(odd, to_odd))
@@ -219,16 +220,19 @@ fn times_matrices<const N: usize, const FEWER: usize>(words: &[__m128i; N], matr
     let limbs = 2 * N - FEWER;
     let mut sum = [[_mm512_setzero_si512(); 2]; N];
     for (j, matrices) in matrices.chunks_exact(8 * limbs).enumerate() {
+        // Byte j of the polynomial, 64 times.
         let byte = _mm512_shuffle_epi8(_mm512_broadcast_i32x4(words[j / 16]), _mm512_set1_epi8((j % 16) as i8));
         for r in 0..limbs {
             // SAFETY: there are 64 bytes from there on, and the load asks for no alignment.
             let matrices = unsafe { _mm512_loadu_si512(matrices[8 * r..][..8].as_ptr().cast()) };
+            // Matrix q takes it to byte q of limb r, in each byte of part q.
             let image = _mm512_gf2p8affine_epi64_epi8::<0>(byte, matrices);
             sum[r / 2][r % 2] = _mm512_xor_si512(sum[r / 2][r % 2], image);
         }
     }
     let mut image = *words;
     for i in 0..N {
+        // One byte of each of the eight parts makes a limb, two limbs a word.
         image[i] = _mm_unpacklo_epi64(_mm512_cvtepi64_epi8(sum[i][0]), _mm512_cvtepi64_epi8(sum[i][1]));
     }
     image

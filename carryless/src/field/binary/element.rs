@@ -272,6 +272,7 @@ where
         let mask = W::literal(mask.word());
         let mut selected = b;
         for i in 0..N {
+            // b + mask·(a + b).
             selected.0[i] ^= mask & (a.0[i] ^ b.0[i]);
         }
         selected
@@ -293,7 +294,7 @@ where
     #[inline]
     fn sqrt(self) -> Self {
         let (even, odd) = split_even_odd(&self.0, N);
-        Self::new(even) + Self::new(odd) * Self::from_constant(M::SQRT_X)
+        Self::new(even) + Self::new(odd) * Self::from_constant(M::SQRT_X) // E + √x·O
     }
 
     #[inline]

@@ -52,6 +52,7 @@ const fn bottom(limbs: usize) -> i32 {
 fn inverse<const N: usize>(a: &[u64; MAX_LIMBS], f: &[u64; MAX_LIMBS]) -> [u64; MAX_LIMBS] {
     let mut parts = [const { Part { u: [0; N], g: [0; N] } }; 2];
     let [p, q] = &mut parts;
+    // (a, 1) and (f, 0): a·1 ≡ a, a·0 ≡ f.
     p.u.copy_from_slice(&a[..N]);
     p.g[0] = 1;
     q.u.copy_from_slice(&f[..N]);
@@ -59,6 +60,7 @@ fn inverse<const N: usize>(a: &[u64; MAX_LIMBS], f: &[u64; MAX_LIMBS]) -> [u64; 
     if p.u == [0; N] {
         return inverse;
     }
+    // The phase of U limbs ends when u of both parts has fewer; g has N + 2 − U at most meanwhile.
     if N > 8 {
         phase::<N, 9>(p, q);
     }
@@ -84,6 +86,7 @@ fn inverse<const N: usize>(a: &[u64; MAX_LIMBS], f: &[u64; MAX_LIMBS]) -> [u64; 
         phase::<N, 2>(p, q);
     }
     phase::<N, 1>(p, q);
+    // u = 1: a·g ≡ 1.
     inverse[..N].copy_from_slice(if p.u[0] == 1 { &p.g } else { &q.g });
     inverse
 }
@@ -96,6 +99,7 @@ fn phase<const N: usize, const U: usize>(p: &mut Part<N>, q: &mut Part<N>) {
     if is_done(q_degree, p_degree) {
         return;
     }
+    // In turn: the part of higher degree is lowered until it is the shorter one.
     loop {
         p_degree = lower::<N, U>(p, p_degree, q, q_degree);
         if is_done(p_degree, q_degree) {
@@ -112,6 +116,7 @@ fn phase<const N: usize, const U: usize>(p: &mut Part<N>, q: &mut Part<N>) {
 #[inline(always)]
 fn lower<const N: usize, const U: usize>(p: &mut Part<N>, mut degree: i32, q: &Part<N>, q_degree: i32) -> i32 {
     while degree >= q_degree && degree >= bottom(U) {
+        // j = deg u − deg u', so that the leading terms cancel.
         let shift = (degree - q_degree) as u32;
         if shift < 64 {
             // Then u of q has more than U − 2 limbs, and both g fewer than N + 3 − U.
@@ -138,6 +143,7 @@ fn add_shifted<const N: usize>(a: &mut [u64; N], b: &[u64; N], shift: u32, limbs
     let mut carry = 0;
     for i in 0..limbs {
         a[i] ^= b[i] << shift ^ carry;
+        // b >> (64 − shift), and 0 for shift = 0.
         carry = b[i] >> 1 >> (63 - shift);
     }
 }

@@ -29,6 +29,7 @@ pub fn multi_squares<F: BinaryField, const K: usize>(a: [F; K], n: u32) -> [F; K
         #[inline(always)]
         || {
             let (mut a, mut n) = (a, n);
+            // As many steps of each table as go into what is left of n; the rest by squarings.
             for (i, (step, rows)) in F::Modulus::FROBENIUS_ROWS.iter().enumerate() {
                 let matrices = F::Modulus::FROBENIUS_MATRICES.get(i);
                 while n >= *step {

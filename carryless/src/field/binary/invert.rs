@@ -43,10 +43,10 @@ fn itoh_tsujii<F: BinaryField>(a: F, multi_square: impl Fn(F, u32) -> F) -> F {
             for i in 1..chain.len() {
                 let step = chain[i] - chain[i - 1];
                 let other = chain.iter().position(|c| *c == step).expect("CHAIN: an addition chain");
-                last = multi_square(last, step) * power[other];
+                last = multi_square(last, step) * power[other]; // b_(j+k) = b_j^(2^k)·b_k, k = step
                 power[i] = last;
             }
-            last.square()
+            last.square() // (a^(2^(m − 1) − 1))²
         },
     )
 }

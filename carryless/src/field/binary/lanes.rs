@@ -22,7 +22,8 @@ const MAX_ROW: usize = 4 * MAX_LIMBS.div_ceil(2) / 2;
 
 /// An element of F_2\[x\]/(`M`) in N = ⌈`LIMBS`/2⌉ words of 128 bits.
 ///
-/// Loose: any polynomial of degree below 64·`LIMBS` stands for its class. Encoding and comparison reduce it fully.
+/// Loose: any polynomial of degree below 64·`LIMBS` stands for its class; where `LIMBS` is odd the high half of the last word is
+/// zero. Every operation takes and gives such elements. Encoding and comparison reduce them fully.
 /// Formulas use the fused products `J`: `AbPlusCd<Pairs>`, the default, `AbAc<Pairs>`, `AbAcPlusCd<Pairs>` or
 /// `Unfused`. In any case a sum is reduced once.
 pub struct Lanes<M, W, const N: usize, J = AbPlusCd<Pairs>>(pub(super) [W; N], PhantomData<fn() -> (M, J)>);
@@ -177,9 +178,11 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Lanes<M, W, N
         const { assert!(K <= MAX_WAYS) };
         let mut found = [W::Simd::ZERO; MAX_ROW];
         for (i, row) in rows.enumerate() {
+            // Every row is read and masked, so that no address and no branch depends on the index.
             let mask = Mask::is_zero(index ^ i as u64).word();
             let mask = W::Simd::literal(mask, mask);
             for c in 0..(K * N).div_ceil(W::Simd::COUNT) {
+                // Words c·COUNT … of the row, those beyond its end zero.
                 let mut words = [W::ZERO; MAX_WAYS];
                 for i in 0..W::Simd::COUNT {
                     let place = c * W::Simd::COUNT + i;
@@ -342,6 +345,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
                 limbs[2 * k + 1] = high;
             }
         }
+        // The bits from m up are folded here alone.
         reduce_sparse(M::M, M::TERMS, &mut limbs[..M::LIMBS]);
         limbs
     }
@@ -489,6 +493,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
         let mask = W::new(mask.word(), mask.word());
         let mut selected = b;
         for k in 0..N {
+            // b + mask·(a + b).
             selected.0[k] ^= mask & (a.0[k] ^ b.0[k]);
         }
         selected
@@ -500,6 +505,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Field for Lan
         }
         let mut found = [Self::ZERO; K];
         for (i, row) in rows.enumerate() {
+            // All rows but one are masked to zero.
             let mask = Mask::is_zero(index ^ i as u64);
             let mask = W::new(mask.word(), mask.word());
             for k in 0..K {
@@ -534,6 +540,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
     #[inline(always)]
     fn sum_and_product([a, b, c, d]: [Self; 4], [e, f]: [Self; 2]) -> (Self, Self) {
         if Self::IS_SIMD {
+            // Side by side the three take as long as one; a sum that is reduced once would stand beside one product alone.
             let [ab, cd, ef] = Self::products([a, c, e], [b, d, f]);
             return (ab + cd, ef);
         }
@@ -557,6 +564,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> BinaryField f
     }
     #[inline(always)]
     fn times_matrices(self, matrices: &'static [u64]) -> Option<Self> {
+        // Reduced fully: a matrix takes bits below m only.
         let limbs = self.to_limbs();
         let mut lanes = self.0;
         for k in 0..N {

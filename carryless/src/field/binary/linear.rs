@@ -14,6 +14,7 @@ pub(super) fn scan<M: Modulus, W: Word>(rows: &'static [u64], bits: &[W; MAX_LIM
     let mut sum = [W::ZERO; MAX_LIMBS];
     for (limb, rows) in rows.chunks(64 * M::LIMBS).enumerate() {
         for (i, row) in rows.chunks_exact(M::LIMBS).enumerate() {
+            // Where the bit is not set zeros are added: every row is read.
             let mask = bits[limb].bit_mask(i as u32);
             unroll::<MAX_LIMBS>(
                 #[inline(always)]
@@ -39,6 +40,7 @@ pub(super) fn scan_simd<M: Modulus, L: SingleWord128, const NL: usize>(
     rows: &'static [u64],
     bits: &[u64; MAX_LIMBS],
 ) -> [L; NL] {
+    // A word has 2·COUNT limbs: one, two or four rows are read at once where it has room for them, or else a row in several words.
     let halves = 2 * L::Simd::COUNT;
     let at_once = match halves / M::LIMBS {
         0 | 1 => 1,
@@ -47,7 +49,9 @@ pub(super) fn scan_simd<M: Modulus, L: SingleWord128, const NL: usize>(
     };
     let words = M::LIMBS.div_ceil(halves);
     let count = rows.len() / M::LIMBS;
+    // The first of those that are read last.
     let last = (count - 1) / at_once * at_once;
+    // The last rows have room of their own: behind the table nothing may be read.
     let mut last_rows = [0; 2 * MAX_LIMBS];
     for (i, limb) in last_rows.iter_mut().enumerate() {
         *limb = rows.get(last * M::LIMBS + i).copied().unwrap_or(0);
@@ -56,6 +60,7 @@ pub(super) fn scan_simd<M: Modulus, L: SingleWord128, const NL: usize>(
     for limb in 0..count.div_ceil(64) {
         let first = 64 * limb;
         let end = (first + 64).min(last + at_once);
+        // The bit of the last row of this limb becomes bit 63, and those below it follow with each shift.
         let mut signs = signs_of_rows::<L>(bits[limb] << (first + 64 - end), at_once, M::LIMBS);
         if end > last {
             add_rows::<L>(&mut sum, &last_rows[..words * halves], signs);
@@ -107,6 +112,7 @@ fn sum_of_rows_at_once<M: Modulus, L: SingleWord128, const NL: usize>(
         unroll::<NL>(
             #[inline(always)]
             |k| {
+                // Lane k of row `row` starts at this limb of the sum: it is a word, lies astride two, or is one half alone.
                 let half = row * M::LIMBS + 2 * k;
                 element[k] ^= match (half.is_multiple_of(2), 2 * k + 1 == M::LIMBS) {
                     (true, false) => word(half / 2),
@@ -142,6 +148,7 @@ pub(super) fn look_up_vartime<M: Modulus, W: Word>(table: &WindowTable, bits: &[
 fn look_up<M: Modulus, W: Word, const WINDOW: u32>(sums: &'static [u64], bits: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
     const { assert!(W::BITS == 64, "tables of maps are read in words of 64 bits") };
     let mut sum = [W::ZERO; MAX_LIMBS];
+    // A group of bits has 2^w rows; the last of a table has as many as its own bits choose from.
     let group = M::LIMBS << WINDOW;
     for (limb, groups) in sums.chunks(group * (64 / WINDOW as usize)).enumerate() {
         let mut bits = bits[limb];
@@ -205,6 +212,7 @@ fn sum_of_rows<M: Modulus, L: SingleWord128, const NL: usize, const WINDOW: u32>
 ) -> [L; NL] {
     let mut partial = [[L::ZERO; NL]; 2];
     let mut add = |sum: usize, rows: &'static [u64], index: u64| {
+        // Higher bits of the index are cut off: the rows are a power of two.
         let start = (index as usize & (rows.len() / M::LIMBS - 1)) * M::LIMBS;
         let row = &rows[start..start + M::LIMBS];
         unroll::<NL>(
@@ -311,6 +319,7 @@ pub const fn matrices<const LEN: usize>(rows: &[u64], limbs: usize) -> [u64; LEN
             images |= (rows[limbs * (8 * j + bit) + r] >> (8 * q) & 0xff) << (8 * bit);
             bit += 1;
         }
+        // A row for each bit of the image, the row of bit 0 in the highest byte: as GF2P8AFFINEQB takes them.
         matrices[i] = transposed(images).swap_bytes();
         i += 1;
     }

@@ -65,6 +65,7 @@ impl<F: BinaryField> Quadratic<F> {
     /// a·ā = a0² + a0·a1 + a1². Cost: 1M + 1S.
     #[inline(always)]
     fn norm(self) -> F {
+        // a0·(a0 + a1) + a1², reduced once.
         F::reduce(self.0.mul_wide(self.0 + self.1) + self.1.square_wide())
     }
 
@@ -79,8 +80,10 @@ impl<F: BinaryField> Quadratic<F> {
     /// z1² + z1 = a1 and z0² + z0 = a0 + z1²: of z1 and z1 + 1 that one for which the right side has trace 0.
     #[inline(always)]
     fn root(self, half_trace: impl Fn(F) -> F) -> Self {
+        // (z0 + z1·u)² + z0 + z1·u = (z0² + z0 + z1²) + (z1² + z1)·u.
         let z1 = half_trace(self.1);
         let right = self.0 + z1.square();
+        // z1 + 1 for z1 adds 1 to the right side, and Tr(1) = 1, m being odd.
         let is_other = Mask::low_bit(right.trace());
         let one = F::select(is_other, F::ONE, F::ZERO);
         Quadratic(half_trace(right + one), z1 + one)
@@ -147,7 +150,7 @@ impl<F: BinaryField> Field for Quadratic<F> {
     fn mul_wide(self, b: Self) -> Self::Wide {
         let (p, q) = (self.0.mul_wide(b.0), self.1.mul_wide(b.1));
         let r = (self.0 + self.1).mul_wide(b.0 + b.1);
-        QuadraticWide(p + q, r + p)
+        QuadraticWide(p + q, r + p) // p + (r + p + q)·u + q·u², u² = u + 1
     }
     /// (a0² + a1²) + a1²·u.
     #[inline(always)]
@@ -161,7 +164,7 @@ impl<F: BinaryField> Field for Quadratic<F> {
     }
     #[inline(always)]
     fn square(self) -> Self {
-        let (p, q) = (Field::square(self.0), Field::square(self.1));
+        let (p, q) = (Field::square(self.0), Field::square(self.1)); // p + q·u², u² = u + 1
         Quadratic(p + q, q)
     }
     #[inline(always)]
@@ -206,6 +209,7 @@ impl<F: BinaryField> BinaryField for Quadratic<F> {
         if !F::IS_SIMD {
             return crate::field::products_one_by_one(a, b);
         }
+        // The K products of each kind side by side.
         let p = <F as BinaryField>::products(a.map(|v| v.0), b.map(|v| v.0));
         let q = <F as BinaryField>::products(a.map(|v| v.1), b.map(|v| v.1));
         let r = <F as BinaryField>::products(a.map(|v| v.0 + v.1), b.map(|v| v.0 + v.1));
@@ -236,11 +240,11 @@ impl<F: BinaryField> BinaryField for Quadratic<F> {
     }
     #[inline(always)]
     fn conjugate(self, _: CubeRoot) -> Self {
-        Quadratic(self.0 + self.1, self.1)
+        Quadratic(self.0 + self.1, self.1) // a0 + a1·(u + 1)
     }
     #[inline(always)]
     fn times_u(self, _: CubeRoot) -> Self {
-        Quadratic(self.1, self.0 + self.1)
+        Quadratic(self.1, self.0 + self.1) // a0·u + a1·(u + 1)
     }
     #[inline(always)]
     fn times_binomial(self, n: u32) -> Self {

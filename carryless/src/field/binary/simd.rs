@@ -8,7 +8,8 @@ use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};
 
-/// Elements `Lanes<M, W, N, J>` side by side, as many as go together on their words; word k of each in `.0[k]`.
+/// Elements `Lanes<M, W, N, J>` side by side, as many as go together on their words; word k of each in `.0[k]`. They are loose as
+/// those are, and operations take and give them so; none reduces fully.
 pub struct SimdElements<M, W: SingleWord128, const N: usize, J>([W::Simd; N], PhantomData<fn() -> (M, J)>);
 
 /// All ones in the places where it is true.
@@ -191,6 +192,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
     fn select(mask: Self::Mask, a: Self, b: Self) -> Self {
         let mut selected = b;
         for k in 0..N {
+            // b + mask·(a + b).
             selected.0[k] ^= mask.0 & (a.0[k] ^ b.0[k]);
         }
         selected
@@ -199,6 +201,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
     fn scan<const K: usize>(rows: impl Iterator<Item = [Self; K]>, first: u32, index: Self::Index) -> [Self; K] {
         let mut found = [Self::ZERO; K];
         for (i, row) in rows.enumerate() {
+            // Every row is read and masked, in each place by its own index.
             let mask = index.0.is_value(first + i as u32);
             for k in 0..K {
                 for word in 0..N {
@@ -242,6 +245,7 @@ impl<M: BinaryModulus, W: SingleWord128, const N: usize, J: Forms> Elements for 
     #[inline(always)]
     fn quadratic_product([a0, a1]: [Self; 2], [b0, b1]: [Self; 2]) -> [Self; 2] {
         let (p, q, r) = (a0.product_wide(&b0), a1.product_wide(&b1), (a0 + a1).product_wide(&(b0 + b1)));
+        // p + (r + p + q)·u + q·u², u² = u + 1.
         [Self::reduced(p + q), Self::reduced(r + p)]
     }
     #[inline(always)]

@@ -24,6 +24,7 @@ pub(super) fn sqrt_of_parts<M: BinaryModulus, L: Word128, const NL: usize>(
     odd: [L; NL],
     product: impl FnOnce(&[L; NL]) -> [L; NL],
 ) -> [L; NL] {
+    // √x·O: shifts of O, which has half the length, where √x has few terms.
     let rest = match const { FewTerms::of(M::SQRT_X) } {
         Some(FewTerms { exponents, count }) => {
             lanes::reduce::<M, L, NL>(lanes::product_by_sparse::<M, L, NL>(&odd, exponents.split_at(count).0))

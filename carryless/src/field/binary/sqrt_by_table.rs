@@ -53,6 +53,7 @@ pub fn sqrt_of_words_vartime<M: BinaryModulus, W: Word, const N: usize, const WI
     const { assert!(W::BITS == 64 && (WINDOW == 4 || WINDOW == 6)) };
     let table = Multiples::<M, N, WINDOW>::ROWS.split_at(N << WINDOW).0;
     let (even, odd) = split_even_odd(a, N);
+    // c = √x·O by Horner's rule in x^w: group k of each word of O chooses a row. O has ⌈N/2⌉ words, and c N + ⌈N/2⌉.
     let mut c = Product::<W, N>::ZERO;
     for k in (0..64_u32.div_ceil(WINDOW)).rev() {
         for j in 0..N.div_ceil(2) {
@@ -70,6 +71,7 @@ pub fn sqrt_of_words_vartime<M: BinaryModulus, W: Word, const N: usize, const WI
         }
     }
     reduce_sparse(M::M, M::TERMS, c.words_mut());
+    // √a = √x·O + E.
     let mut root = c.0[0];
     for i in 0..N {
         root[i] ^= even[i];
@@ -94,6 +96,7 @@ impl<M: BinaryModulus, const N: usize, const WINDOW: u32> Multiples<M, N, WINDOW
         while is_of_field && u < 1 << WINDOW {
             let mut i = 0;
             while i < N {
+                // u·√x = x·(⌊u/2⌋·√x) + (u mod 2)·√x.
                 let (half, below) = (u / 2 * N + i, if i > 0 { rows[u / 2 * N + i - 1] >> 63 } else { 0 });
                 let root = if u % 2 == 1 { M::SQRT_X[i] } else { 0 };
                 rows[u * N + i] = rows[half] << 1 ^ below ^ root;

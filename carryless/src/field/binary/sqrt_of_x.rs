@@ -56,6 +56,7 @@ impl Sparse {
         let mut i = 4 * self.words;
         while i > 0 {
             i -= 1;
+            // 32 bits, with a zero put between neighbours: (Σ a_i·x^i)² = Σ a_i·x^(2i).
             let mut part = a[i / 4] >> (32 * (i % 4)) & 0xffff_ffff;
             part = (part ^ part << 16) & 0x0000_ffff_0000_ffff;
             part = (part ^ part << 8) & 0x00ff_00ff_00ff_00ff;
@@ -71,18 +72,21 @@ impl Sparse {
     const fn times_x_64(&self, mut a: Residue, low: u128) -> Residue {
         assert!(self.terms[0] + 64 <= self.m, "one fold must be enough");
         let (word, bit) = ((self.m - 64) as usize / 128, (self.m - 64) % 128);
+        // The coefficients from x^(m − 64) up, which a shift by 64 takes to x^m and above.
         let mut high = a[word] >> bit;
         a[word] ^= high << bit;
         if bit > 64 {
             high |= a[word + 1] << (128 - bit);
             a[word + 1] = 0;
         }
+        // a·x^64 + low of what is left.
         let mut j = self.words;
         while j > 1 {
             j -= 1;
             a[j] = a[j] << 64 | a[j - 1] >> 64;
         }
         a[0] = a[0] << 64 | low;
+        // high·x^m ≡ Σ high·x^t.
         let mut t = 0;
         while t < self.terms.len() {
             let (word, bit) = (self.terms[t] as usize / 128, self.terms[t] % 128);

@@ -14,6 +14,7 @@ use crate::word::{SingleWord128, Word, barrier, even_bits, unroll};
 /// Tr(c) in bit 0, the other bits zero. Time: constant.
 #[inline(always)]
 pub fn trace<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> W {
+    // Tr(Σ c_i·x^i) = Σ c_i·Tr(x^i).
     let bits = M::TRACE_ONES.iter().fold(W::ZERO, |sum, i| sum ^ c[(i / 64) as usize].shr(i % 64));
     bits & W::literal(1)
 }
@@ -30,6 +31,7 @@ pub fn half_trace<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; MAX_LIMB
 /// Variable in `c`.
 #[inline(always)]
 pub fn half_trace_vartime<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
+    // The last word by a table, in place of more halvings.
     let mut parts = Parts::of::<M>(c);
     let [odd, added] = parts_of_word_vartime(parts.rest, 64, |sum| sum);
     parts.odd[0] ^= odd;
@@ -41,6 +43,7 @@ pub fn half_trace_vartime<M: BinaryModulus, W: Word>(c: &[W; MAX_LIMBS]) -> [W; 
 #[inline(always)]
 pub(super) fn half_trace_simd<M: BinaryModulus, L: SingleWord128, const NL: usize>(c: &[u64; MAX_LIMBS]) -> [L; NL] {
     let parts = Parts::whole::<M>(c);
+    // H(Σ o_i·x^(2i + 1)) from the table; all else of H(c) with a map that gives zero.
     let mut sum = linear::scan_simd::<M, L, NL>(M::HALF_TRACES, &parts.odd);
     let added: [L; NL] = lanes_of(&parts.half_trace::<M>(|_| [0; MAX_LIMBS]));
     unroll::<NL>(
@@ -77,6 +80,7 @@ impl PartsOnLanes {
     #[inline(always)]
     fn gathered<M: BinaryModulus, const BY_INSTRUCTION: bool>(c: &[u64; MAX_LIMBS]) -> Self {
         let first = split::<BY_INSTRUCTION>(c, M::LIMBS);
+        // c = E² + x·O²: O counts as odd part, and H(E²) = H(E) + E + Tr(E) leaves E.
         let [mut rest, mut odd] = first;
         let mut added = rest;
         let (mut limbs, mut bits) = (M::LIMBS.div_ceil(2), M::M.div_ceil(2));
@@ -117,6 +121,7 @@ impl PartsOnLanes {
     /// Variable in c.
     #[inline(always)]
     pub(super) fn half_trace<M: BinaryModulus, L: SingleWord128, const NL: usize>(&self) -> [L; NL] {
+        // H(c) = H(Σ o_i·x^(2i + 1)) + s + Tr(s) + H(r), r the constant term: H(1) = (m + 1)/2 mod 2.
         let mut added = self.added;
         added[0] ^= trace::<M, u64>(&added);
         if M::M.div_ceil(2) % 2 == 1 {
@@ -140,6 +145,7 @@ fn split<const BY_INSTRUCTION: bool>(c: &[u64; MAX_LIMBS], limbs: usize) -> [[u6
         #[inline(always)]
         |i| {
             if i < limbs {
+                // Two limbs make one of each part.
                 let bits = if i % 2 == 0 { 0 } else { 32 };
                 even[i / 2] |= even_bits::<BY_INSTRUCTION>(c[i]) << bits;
                 odd[i / 2] |= even_bits::<BY_INSTRUCTION>(c[i] >> 1) << bits;
@@ -181,6 +187,7 @@ impl<W: Word> Parts<W> {
     fn of<M: BinaryModulus>(c: &[W; MAX_LIMBS]) -> Self {
         let (mut rest, mut odd, mut added) = (*c, [W::ZERO; MAX_LIMBS], [W::ZERO; MAX_LIMBS]);
         let mut limbs = M::LIMBS;
+        // H(E²) = H(E) + E + Tr(E): o gains the odd part, s gains E, and E goes on, half as long.
         while limbs > 1 {
             let (even, odd_now) = split_even_odd(&rest, limbs);
             limbs = limbs.div_ceil(2);
@@ -197,6 +204,7 @@ impl<W: Word> Parts<W> {
     #[inline(always)]
     fn whole<M: BinaryModulus>(c: &[W; MAX_LIMBS]) -> Self {
         let mut parts = Self::of::<M>(c);
+        // Halved as often as a word's bits can be, nothing but the constant is left, which stays.
         for _ in 0..W::BITS.ilog2() {
             let ([even], [odd]) = split_even_odd(&[parts.rest], 1);
             parts.odd[0] ^= odd;
@@ -209,6 +217,7 @@ impl<W: Word> Parts<W> {
     /// H(c) when nothing but the constant 1 is left, which even parts keep, and `map` gives H(Σ o_i x^(2i+1)) from the bits o_i.
     #[inline(always)]
     fn half_trace<M: BinaryModulus>(&self, map: impl Fn(&[W; MAX_LIMBS]) -> [W; MAX_LIMBS]) -> [W; MAX_LIMBS] {
+        // H(Σ o_i·x^(2i + 1)) + s + Tr(s) + H(r).
         let mut sum = map(&self.odd);
         for (s, a) in sum.iter_mut().zip(self.added) {
             *s ^= a;

@@ -39,9 +39,10 @@ impl<M: ExtensionModulus, const N: usize> ExtensionMultiplier<M, N> for Accumula
 /// Coefficient k of a·b.
 #[inline(always)]
 pub(super) fn coefficient<M: ExtensionModulus, const N: usize>(a: &[u32; N], b: &[u32; N], k: usize) -> u32 {
+    // c_k = Σ_(i≤k) a_i·b_(k−i), c_(m+k) = Σ_(i>k) a_i·b_(m+k−i).
     let low = column::<M, N>(0..k + 1, |i| wide(a[i], b[k - i]));
     let high = column::<M, N>(k + 1..N, |i| wide(a[i], b[N + k - i]));
-    combine::<M, N>(low, high)
+    combine::<M, N>(low, high) // C_k = c_k + ω·c_(m+k)
 }
 
 /// a_0·b_0 + a_1·b_1 + a_2·b_2 mod p.
@@ -65,6 +66,7 @@ fn wide(a: u32, b: u32) -> u64 {
 #[inline(always)]
 fn column<M: ExtensionModulus, const N: usize>(range: Range<usize>, product: impl Fn(usize) -> u64) -> u64 {
     if room::<M>() < 2 {
+        // Two products may exceed 64 bits.
         let mut sum = 0;
         unroll::<N>(|i| {
             if range.contains(&i) {
@@ -73,6 +75,7 @@ fn column<M: ExtensionModulus, const N: usize>(range: Range<usize>, product: imp
         });
         return fold_wide::<M>(sum);
     }
+    // Two sums, where one has no room for all products.
     let middle = if range.len() > room::<M>() { (range.start + range.end) / 2 } else { range.end };
     let (mut first, mut second) = (0, 0);
     unroll::<N>(|i| {
@@ -88,6 +91,7 @@ fn column<M: ExtensionModulus, const N: usize>(range: Range<usize>, product: imp
 /// Σ A_i·A_(j−i), folded: the products of different factors once, doubled.
 #[inline(always)]
 fn column_of_square<M: ExtensionModulus, const N: usize>(a: &[u32; N], j: usize) -> u64 {
+    // Indices i < j − i, both below N; then i = j/2.
     let start = (j + 1).saturating_sub(N);
     let pairs = column::<M, N>(start..j.div_ceil(2), |i| wide(a[i], a[j - i]));
     let square = if j.is_multiple_of(2) && j / 2 < N { fold::<M>(wide(a[j / 2], a[j / 2])) } else { 0 };

@@ -42,6 +42,7 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Oef<M, N
     pub fn frobenius(self, j: usize) -> Self {
         let multipliers = &Self::FROBENIUS[j % N];
         let mut power = self.0;
+        // (Σ a_i·x^i)^(p^j) = Σ a_i·ROOT^(ij)·x^i.
         for i in 1..N {
             power[i] = subfield::mul::<M>(power[i], multipliers[i]);
         }
@@ -119,8 +120,8 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Mul for 
 }
 
 impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field for Oef<M, N, S> {
-    /// A sum of products reduced one by one.
     type Isa = Required<Self>;
+    /// A sum of products reduced one by one.
     type Wide = Self;
     type Prepared = Self;
 
@@ -187,6 +188,7 @@ impl<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>> Field fo
     #[inline(always)]
     fn half(mut self) -> Self {
         for i in 0..N {
+            // a_i/2, or (a_i + p)/2 for an odd a_i.
             let odd = Mask::low_bit(self.0[i].into()).word();
             self.0[i] = ((u64::from(self.0[i]) + (u64::from(M::P) & odd)) >> 1) as u32;
         }

@@ -34,13 +34,14 @@ fn itoh_tsujii<M: ExtensionModulus, const N: usize, S: ExtensionMultiplier<M, N>
     let mut t = a;
     let mut k = 1;
     for i in (0..(N - 1).ilog2()).rev() {
-        t = t.frobenius(k) * t;
+        t = t.frobenius(k) * t; // t_(2k) = t_k^(p^k)·t_k
         k *= 2;
         if (N - 1) >> i & 1 == 1 {
-            t = t.frobenius(1) * a;
+            t = t.frobenius(1) * a; // t_(k+1) = t_k^p·a
             k += 1;
         }
     }
-    let power = t.frobenius(1);
+    let power = t.frobenius(1); // a^(r−1)
+    // a^r = a^(r−1)·a lies in F_p: its coefficient 0 is all of it.
     power.scale(invert(power.first_of_product(a)))
 }

@@ -19,16 +19,19 @@ impl<M: ExtensionModulus> ExtensionMultiplier<M, 6> for Karatsuba18 {
     fn mul(a: &[u32; 6], b: &[u32; 6]) -> [u32; 6] {
         let [a0, a1, a2, a3, a4, a5] = *a;
         let [b0, b1, b2, b3, b4, b5] = *b;
-        let low = product_of_three::<M>([a0, a1, a2], [b0, b1, b2]);
-        let high = product_of_three::<M>([a3, a4, a5], [b3, b4, b5]);
+        let low = product_of_three::<M>([a0, a1, a2], [b0, b1, b2]); // A'B'
+        let high = product_of_three::<M>([a3, a4, a5], [b3, b4, b5]); // A''B''
+        // (A' + A'')(B' + B'').
         let outer = product_of_three::<M>(
             [add::<M>(a0, a3), add::<M>(a1, a4), add::<M>(a2, a5)],
             [add::<M>(b0, b3), add::<M>(b1, b4), add::<M>(b2, b5)],
         );
         let mut middle = [0; 5];
         for i in 0..5 {
+            // A'B'' + A''B'; the multiple of p keeps it from being negative.
             middle[i] = outer[i] + offset::<M>() - low[i] - high[i];
         }
+        // low + middle·x³ + high·x⁶.
         let product = [
             low[0],
             low[1],
@@ -45,6 +48,7 @@ impl<M: ExtensionModulus> ExtensionMultiplier<M, 6> for Karatsuba18 {
         ];
         let mut reduced = [0; 6];
         for k in 0..6 {
+            // x⁶ = ω.
             reduced[k] = reduce_sum::<M>(product[k] + u64::from(M::OMEGA) * product[k + 6]);
         }
         reduced
@@ -62,6 +66,7 @@ fn product_of_three<M: ExtensionModulus>(a: [u32; 3], b: [u32; 3]) -> [u64; 5] {
     let s01 = wide(a[0] + a[1], b[0] + b[1]);
     let s02 = wide(a[0] + a[2], b[0] + b[2]);
     let s12 = wide(a[1] + a[2], b[1] + b[2]);
+    // s_ij − d_i − d_j = a_i·b_j + a_j·b_i, never negative.
     let coefficients = [d0, s01 - d0 - d1, s02 - d0 - d2 + d1, s12 - d1 - d2, d2];
     coefficients.map(fold::<M>)
 }

@@ -53,10 +53,11 @@ fn eliminated_vartime<M: ExtensionModulus, const N: usize>(a: &[u32; N]) -> Opti
             return None;
         }
         let square = mul::<M>(lead, lead);
-        let q1 = mul::<M>(sub::<M>(0, over), lead);
-        let q0 = sum_of_three::<M>([(over, next), (sub::<M>(0, under), lead), (0, 0)]);
+        let q1 = mul::<M>(sub::<M>(0, over), lead); // −g·f
+        let q0 = sum_of_three::<M>([(over, next), (sub::<M>(0, under), lead), (0, 0)]); // g·f' − g'·f
         for i in 0..d {
             let below = if i > 0 { f[i - 1] } else { 0 };
+            // f²·G + (q1·x + q0)·F, and C alike; the columns d and d + 1 of G are 0.
             g[i] = sum_of_three::<M>([(square, g[i]), (q1, below), (q0, f[i])]);
         }
         for i in 0..N - d + 1 {

@@ -103,6 +103,7 @@ pub fn invert<M: ExtensionModulus>(a: u32) -> u32 {
     let low = (1 << low_bits) - (excess::<M>() + 2);
     let ones = bits::<M>() - low_bits;
     let mut result = a;
+    // a^(2^half − 1) becomes a^(2^(2·half) − 1), and for an odd number of ones a^(2^(2·half + 1) − 1).
     for i in (0..ones.ilog2()).rev() {
         let half = ones >> (i + 1);
         result = mul::<M>(square_n::<M>(result, half), result);
@@ -110,6 +111,7 @@ pub fn invert<M: ExtensionModulus>(a: u32) -> u32 {
             result = mul::<M>(mul::<M>(result, result), a);
         }
     }
+    // The t bits of 2^t − (c + 2), one by one.
     for i in (0..low_bits).rev() {
         result = mul::<M>(result, result);
         if low >> i & 1 == 1 {
@@ -147,11 +149,13 @@ pub fn invert_by_euclid_vartime<M: ExtensionModulus>(a: u32) -> u32 {
     let (mut u, mut v, mut r, mut s) = (M::P, a >> k, 0u32, 1u32);
     let mut sign = 0;
     while u != v {
+        // (u, v) ← (|u − v|/2^h, min(u, v)), both odd again.
         let difference = u.wrapping_sub(v);
         let halvings = difference.trailing_zeros();
         let exchange = u32::from(u < v).wrapping_neg();
         v = v.wrapping_add(difference & exchange);
         u = (difference ^ exchange).wrapping_sub(exchange) >> halvings;
+        // (r, s) ← (r + s, 2^h·s), or after an exchange (r + s, 2^h·r).
         let changed = (r ^ s) & exchange;
         s ^= changed;
         r = (r ^ changed) + s;
@@ -159,6 +163,7 @@ pub fn invert_by_euclid_vartime<M: ExtensionModulus>(a: u32) -> u32 {
         k += halvings;
         sign ^= exchange;
     }
+    // u = v = 1: a·s ≡ ±2^k.
     let signed = if sign == 0 { s } else { M::P - s };
     mul::<M>(signed, const { powers_of_half::<M>() }[k as usize])
 }

@@ -56,6 +56,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize> Reduction<M, W, N> for BarrettRed
         let (remainder, borrow) = canonical::sub_integers(&wide[0], &multiple);
         let (mut top, _) = wide[1][0].sub_borrow(multiple_top, borrow);
         let mut remainder = remainder;
+        // r < 3p. Both differences are made, whether they are kept or not.
         for _ in 0..2 {
             let (difference, borrow) = canonical::sub_integers(&remainder, p);
             let (difference_top, negative) = top.sub_borrow(W::ZERO, borrow);

@@ -45,6 +45,7 @@ fn inverse<const N: usize>(a: &[u64; MAX_LIMBS], modulus: &[u64]) -> [u64; MAX_L
     limbs[..modulus.len()].copy_from_slice(modulus);
     let p = Prime { limbs, negated_inverse: negated_inverse(limbs[0]) };
     let (mut s, mut t) = (Part { u: [0; N], x: [0; N] }, Part { u: limbs, x: [0; N] });
+    // a·1 ≡ a, a·0 ≡ p.
     s.u.copy_from_slice(&a[..N]);
     s.x[0] = 1;
     let mut inverse = [0; MAX_LIMBS];
@@ -79,6 +80,7 @@ fn negated_inverse(p: u64) -> u64 {
 #[inline(always)]
 fn subtract<const N: usize>(s: &mut Part<N>, t: &Part<N>, p: &Prime<N>) {
     sub(&mut s.u, &t.u);
+    // x − x', and p for a borrow: in [0, p) again.
     let mask = sub(&mut s.x, &t.x).wrapping_neg();
     let mut p = p.limbs;
     for limb in &mut p {
@@ -94,6 +96,7 @@ fn make_odd<const N: usize>(s: &mut Part<N>, p: &Prime<N>) {
         // A limb of zeros takes more than one turn.
         let n = s.u[0].trailing_zeros().min(63);
         shift_down(&mut s.u, 0, n);
+        // x + q·p, divisible by 2^n and below 2^n·p, so that the quotient is below p.
         let q = s.x[0].wrapping_mul(p.negated_inverse) & ((1 << n) - 1);
         let mut carry = 0;
         for i in 0..N {

@@ -46,6 +46,7 @@ pub fn select<W: Limb, const N: usize>(mask: Mask, a: &[W; N], b: &[W; N]) -> [W
 #[inline(always)]
 pub fn subtract_once<W: Limb, const N: usize>(a: &[W; N], top: W, p: &[W; N]) -> [W; N] {
     let (difference, borrow) = sub_integers(a, p);
+    // a + top·b^N < p just where top is less than the borrow.
     let (_, negative) = top.sub_borrow(W::ZERO, borrow);
     add_where(negative, &difference, p)
 }
@@ -79,12 +80,14 @@ pub fn sub<W: Limb, const N: usize>(a: &[W; N], b: &[W; N], p: &[W; N]) -> [W; N
 #[inline(always)]
 pub fn half<W: Limb, const N: usize>(a: &[W; N], p: &[W; N]) -> [W; N] {
     let mask = Mask::low_bit(a[0].value());
+    // a + p is even where a is odd.
     let mut addend = [W::ZERO; N];
     for i in 0..N {
         addend[i] = W::select(mask, p[i], W::ZERO);
     }
     let (mut even, carry) = add_integers(a, &addend);
     for i in 0..N {
+        // The carry of the sum comes in at the top.
         let above = if i + 1 < N { even[i + 1] } else { W::bit(carry) };
         even[i] = even[i].shr(1).or(above.shl(W::BITS - 1));
     }
@@ -119,6 +122,7 @@ pub fn fold_top<M: PrimeModulus, W: Limb, const N: usize>(a: &[W; N], top: W) ->
         (product[i], carry) = W::mul_add(t, c[i], carry, W::ZERO);
     }
     debug_assert!(carry.value() == 0, "t·c fits N limbs");
+    // low < 2^BITS and t·c ≤ 2p − 2^BITS: the sum is below 2p.
     let (sum, carry) = add_integers(&low, &product);
     subtract_once(&sum, W::bit(carry), &p::<M, W, N>())
 }

@@ -44,9 +44,11 @@ impl<W: Limb, const N: usize> IntegerProduct<W, N> for Classical {
 #[inline(always)]
 fn write_row<W: Limb>(sum: &mut [W], i: usize, a: W, b: &[W]) {
     let mut carry = W::ZERO;
+    // a·b_j + sum + carry ≤ (b − 1)² + 2(b − 1) = b² − 1: two limbs, and no further carry.
     for j in 0..b.len() {
         (sum[i + j], carry) = W::mul_add(a, b[j], sum[i + j], carry);
     }
+    // The rows before end below this limb.
     sum[i + b.len()] = carry;
 }
 
@@ -63,6 +65,7 @@ fn write_cross_products<W: Limb>(sum: &mut [W], i: usize, a: &[W]) {
 /// a² from its cross products.
 #[inline(always)]
 fn double_and_add_squares<W: Limb>(sum: &mut [W], a: &[W]) {
+    // Limb by limb twice the sum, the top bit of the limb below coming in, and a_i² at limbs 2i and 2i + 1.
     let (mut above, mut carry) = (W::ZERO, false);
     for i in 0..a.len() {
         let (low, high) = W::mul_add(a[i], a[i], W::ZERO, W::ZERO);

@@ -103,6 +103,7 @@ const fn near_power_of_two(bits: u32, terms: &[(i64, u32)]) -> Number {
         let mut carry = 0;
         let mut j = limb;
         while j < p.len() {
+            // Two limbs of the term, then its sign.
             let digit = match j - limb {
                 0 => term as u64,
                 1 => (term >> 64) as u64,
@@ -131,6 +132,7 @@ pub(super) const fn non_residue(p: &[u64]) -> u64 {
 const fn jacobi(a: u64, n: &[u64]) -> i32 {
     let (odd, twos) = (a >> a.trailing_zeros(), a.trailing_zeros());
     let mut symbol = sign_of_two(twos, n[0]);
+    // (a/n) = (2/n)^k·(odd/n), and (odd/n) = ±(n/odd) = ±(n mod odd/odd).
     let (mut rest, mut i) = (0, n.len());
     while i > 0 {
         i -= 1;
@@ -138,13 +140,14 @@ const fn jacobi(a: u64, n: &[u64]) -> i32 {
     }
     symbol *= sign_of_exchange(odd, n[0]);
     let (mut a, mut n) = (rest as u64, odd);
+    // In one word the same: twos out of a, an exchange, a remainder.
     while a != 0 {
         let twos = a.trailing_zeros();
         a >>= twos;
         symbol *= sign_of_two(twos, n) * sign_of_exchange(a, n);
         (a, n) = (n % a, a);
     }
-    if n == 1 { symbol } else { 0 }
+    if n == 1 { symbol } else { 0 } // 0 for a common factor
 }
 
 /// (2/n)^k by the lowest bits of n.
@@ -197,6 +200,7 @@ const fn power_of_two_mod(n: u32, p: &Number) -> Number {
 
 /// ⌊2^n/p⌋, by long division.
 pub(super) const fn power_of_two_over(n: u32, p: &Number) -> Number {
+    // The highest bit of 2^n; all that are brought down are zero.
     let mut remainder = widened(&[1]);
     let mut quotient = widened(&[]);
     let mut i = n;

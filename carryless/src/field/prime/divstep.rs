@@ -27,6 +27,7 @@ fn by_masks(zeta: i64, f: i64, double_g: i64) -> (i64, i64, i64) {
     let g = double_g >> 1;
     let odd = Mask::low_bit(g as u64).word() as i64;
     let positive = Mask::high_bit(zeta as u64).word() as i64;
+    // δ > 0 is ζ < 0. An odd g then takes −f, and f becomes g; ζ of 1 − δ is −ζ − 2, of 1 + δ it is ζ − 1.
     let swap = positive & odd;
     let signed = (f ^ positive) - positive;
     ((zeta ^ swap) - 1, f ^ ((f ^ g) & swap), g + (signed & odd))

@@ -71,11 +71,13 @@ fn inverse<const N: usize>(a: &[u64; MAX_LIMBS], modulus: &[u64], mut steps: u32
     let p = Integer::<N>::new(modulus);
     let inverse_of_p = inverse_of_word(modulus[0]);
     let (mut f, mut g) = (p, Integer::new(a));
+    // d·a ≡ f, e·a ≡ g modulo p, and ζ = −1 for δ = 1/2.
     let (mut d, mut e) = (Integer::new(&[]), Integer::new(&[1]));
     let mut zeta = -1;
     while steps > 0 {
         let now = if steps < BATCH { steps } else { BATCH };
         steps -= now;
+        // The lowest 60 bits say which steps follow. The last matrix, of fewer steps, is times 2^(60 − n): all are divided by 2^60.
         let [to_f, to_g] = batch(&mut zeta, f.0[0] as u64, g.0[0] as u64, now);
         (f, g) = (f.combined(to_f, &g), f.combined(to_g, &g));
         (d, e) = (d.combined_mod(to_f, &e, &p, inverse_of_p), d.combined_mod(to_g, &e, &p, inverse_of_p));
@@ -113,10 +115,12 @@ impl Packed {
     /// The row, by 2^20.
     #[inline(always)]
     fn row(self) -> MatrixRow {
+        // The parts are signed: one that is negative has borrowed from the next.
         let half = 1 << (Self::WIDTH - 1);
         // Every part but the last moved up, so that it is not negative.
         let moved = self.0 + half + (half << Self::WIDTH);
         let u = (moved >> Self::WIDTH) & ((1 << Self::WIDTH) - 1);
+        // Negated again: the word holds the negatives.
         let (u, v) = (half - u, -(moved >> (2 * Self::WIDTH)));
         debug_assert!(u.abs() + v.abs() <= half, "|u| + |v| ≤ 2^20");
         [u, v]
@@ -127,11 +131,13 @@ impl Packed {
 #[inline(always)]
 fn batch(zeta: &mut i64, f: u64, g: u64, n: u32) -> [MatrixRow; 2] {
     let of_block = |i: u32| n.saturating_sub(i * BLOCK).min(BLOCK);
+    // Each block uses up 20 of the 60 bits that are right.
     let first = block(zeta, f, g, of_block(0));
     let (f, g) = (low(first[0], f, g), low(first[1], f, g));
     let second = block(zeta, f, g, of_block(1));
     let (f, g) = (low(second[0], f, g), low(second[1], f, g));
     let third = block(zeta, f, g, of_block(2));
+    // The product of the three matrices, the last one on the left.
     let second = [times(second[0], &first), times(second[1], &first)];
     [times(third[0], &second), times(third[1], &second)]
 }
@@ -140,6 +146,7 @@ fn batch(zeta: &mut i64, f: u64, g: u64, n: u32) -> [MatrixRow; 2] {
 #[inline(always)]
 fn block(zeta: &mut i64, f: u64, g: u64, n: u32) -> [MatrixRow; 2] {
     let (Packed(mut f), Packed(g)) = (Packed::f(f), Packed::g(g));
+    // A step acts on the three parts of a word at once. The factors begin as −2^20, so that twenty halvings leave no fraction.
     let mut double_g = 2 * g;
     for _ in 0..n {
         (*zeta, f, double_g) = divstep(*zeta, f, double_g);
@@ -211,6 +218,7 @@ impl<const N: usize> Integer<N> {
     /// (u·f + v·g)/2^60 for this f. The division leaves no remainder.
     #[inline(always)]
     fn combined(&self, [u, v]: MatrixRow, g: &Self) -> Self {
+        // |u| + |v| ≤ 2^60 and limbs below 2^60: sums below 2^121 with carries. The lowest limb of the sum is 0, and left out.
         let sum = |i: usize| product(u, self.0[i]) + product(v, g.0[i]);
         let (mut x, mut carry) = ([0; N], sum(0) >> BATCH);
         for i in 1..N {
@@ -229,8 +237,10 @@ impl<const N: usize> Integer<N> {
     #[inline(always)]
     fn combined_mod(&self, [u, v]: MatrixRow, e: &Self, p: &Self, inverse_of_p: u64) -> Self {
         let sum = |i: usize| product(u, self.0[i]) + product(v, e.0[i]);
+        // u·p for d < 0, v·p for e < 0.
         let m = (u & self.is_negative().word() as i64) + (v & e.is_negative().word() as i64);
         let lowest = sum(0);
+        // Less the residue for which u·d + v·e + m·p ≡ 0 modulo 2^60.
         let m = m - ((lowest as u64).wrapping_mul(inverse_of_p).wrapping_add(m as u64) as i64 & Self::MASK);
         let (mut x, mut carry) = ([0; N], (lowest + product(m, p.0[0])) >> BATCH);
         for i in 1..N {
@@ -243,7 +253,7 @@ impl<const N: usize> Integer<N> {
         Integer(x)
     }
 
-    /// Whether the number is in [−2p, p).
+    /// Whether the number is in [−2p, p].
     fn is_between(&self, p: &Self) -> bool {
         let raised = self.add_where(Mask::TRUE, p).add_where(Mask::TRUE, p);
         let lowered = self.negate_where(Mask::TRUE).add_where(Mask::TRUE, p);

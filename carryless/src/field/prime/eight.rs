@@ -33,10 +33,12 @@ use core::marker::PhantomData;
 /// Bits of a factor of a multiply-add.
 const WIDTH: u32 = 52;
 
-/// Eight elements on signed limbs that are not carried: products and their sums.
+/// Eight elements on signed limbs that are not carried: products and their sums, within the bounds at the head. `carry` and `fold`
+/// make factors of them, `to_limbs` canonical numbers.
 pub struct Eight<M, V, const N: usize>([V; N], PhantomData<fn() -> M>);
 
-/// Eight elements on limbs below 2^52: what is multiplied.
+/// Eight elements on limbs in [0, 2^52), in [0, 2^51 + 2^17) for p = 2^(51N) − c: what is multiplied. A value is below a small
+/// multiple of p, 2.1·p after `fold`, and not reduced.
 pub struct Factor<M, V, const N: usize>([V; N], PhantomData<fn() -> M>);
 
 /// Limbs of eight elements in memory: limb i of all of them side by side.
@@ -94,6 +96,7 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
         }
         let mut i = 0;
         while i < M::TERMS.len() {
+            // p = 2^BITS − Σ c·2^e, each term in its limb: none is carried, so that most limbs stay zero.
             let (c, e) = M::TERMS[i];
             assert!(c.unsigned_abs() < 1 << (WIDTH - e % Self::RADIX), "terms of a limb");
             p[(e / Self::RADIX) as usize] -= c << (e % Self::RADIX);
@@ -113,6 +116,7 @@ impl<M: PrimeModulus, const N: usize> Shape<M, N> {
     /// −1/p mod 2^52, by Newton's iteration.
     const NEGATED_INVERSE: u64 = {
         let p = Self::P[0] as u64;
+        // p·p ≡ 1 modulo 8: three bits are right at first, and 3·2^5 after five steps.
         let (mut inverse, mut i) = (p, 0);
         while i < 5 {
             inverse = inverse.wrapping_mul(2_u64.wrapping_sub(p.wrapping_mul(inverse)));
@@ -191,6 +195,7 @@ pub const fn times_mod<M: PrimeModulus>(a: &[u64; MAX_LIMBS], n: u32) -> [u64; M
 pub const fn product_mod<M: PrimeModulus>(a: &[u64; MAX_LIMBS], b: &[u64]) -> [u64; MAX_LIMBS] {
     let (mut product, mut i) = ([0; MAX_LIMBS], 64 * b.len());
     while i > 0 {
+        // Horner's rule in 2: product ← 2·product + b_i·a.
         i -= 1;
         product = add_mod(&product, &product, &M::P);
         if b[i / 64] >> (i % 64) & 1 == 1 {
@@ -211,6 +216,7 @@ const fn add_mod(a: &[u64; MAX_LIMBS], b: &[u64; MAX_LIMBS], p: &[u64; MAX_LIMBS
         (difference[i], borrow) = (limb as u64, limb >> 127);
         i += 1;
     }
+    // The sum is below 2p.
     if borrow == 1 { sum } else { difference }
 }
 
@@ -353,7 +359,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     /// −a in the lanes whose bit is set where the mask is true.
     #[inline(always)]
     pub fn negated_in(self, lanes: u8, mask: Mask) -> Self {
-        self.minus_in(lanes, Self::select(mask, self.plus(self), Self::zero()))
+        self.minus_in(lanes, Self::select(mask, self.plus(self), Self::zero())) // a − 2a
     }
     /// `a` where the mask is true, `b` where it is false.
     #[inline(always)]
@@ -378,13 +384,16 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     fn minus_quotient(self) -> Self {
         let mut v = self.raised::<66>().0;
         let top = const { Shape::<M, N>::TOP };
+        // v[N − 2] is signed and not carried: what it has from weight 2^(BITS − 10) up belongs to h.
         let below = |bits: u32| if N > 1 { v[N - 2].sar(WIDTH - bits) } else { V::zero() };
         let h = if top >= 10 { (v[N - 1] + below(0)).sar(top - 10) } else { v[N - 1].shl(10 - top) + below(10 - top) };
+        // h < 130·2^10 and the reciprocal at most 2^22: a product below 2^52. 2^31 = 2^(BITS + 21)/2^(BITS − 10).
         let t = V::zero().madd_low(h, V::splat(Shape::<M, N>::RECIPROCAL)).sar(31) - V::splat(1);
         for i in 0..N {
             let p = V::splat(Shape::<M, N>::P[i] as u64);
             let high = V::zero().madd_high(t, p);
             v[i] = v[i] - V::zero().madd_low(t, p);
+            // The last limb has no next one, and takes the upper half of its product too.
             if i + 1 < N {
                 v[i + 1] = v[i + 1] - high;
             } else {
@@ -393,15 +402,17 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
         }
         Self::new(v)
     }
-    /// The same for p near a power of two: a − (t − 1)·p, t an estimate of ⌊a/2^BITS⌋.
+    /// a − (t − 1)·p in (0, 2.1·p) for p near a power of two, t an estimate of ⌊a/2^BITS⌋.
     ///
     /// a = t·2^BITS + s with −2^(52(N − 2) + 10) < s < 2^BITS + 2^(52(N − 2) + 10), and t·(2^BITS − p) is below p/2^5: |t| ≤ 2^6 + 1.
     #[inline(always)]
     fn minus_estimate(self) -> Self {
         let mut v = self.0;
+        // The upper two limbs, of which v[N − 2] is signed and not carried.
         let below = if N > 1 { v[N - 2].sar(WIDTH) } else { V::zero() };
         let t = (v[N - 1] + below).sar(Shape::<M, N>::TOP) - V::splat(1);
         for (sign, i, shift) in Shape::<M, N>::POWERS {
+            // The multiple of p by signed powers of two: shifts and sums.
             let part = if shift > 0 { t.shl(shift) } else { t };
             if sign > 0 {
                 v[i] = v[i] - part;
@@ -415,6 +426,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     #[inline(always)]
     fn carried(self) -> Factor<M, V, N> {
         let mut v = self.0;
+        // From limb to limb, with signed shifts: a negative limb borrows, and the last one is not negative, as the value is not.
         for i in 0..N - 1 {
             v[i + 1] = v[i + 1] + v[i].sar(WIDTH);
             v[i] = v[i].and(V::splat(Shape::<M, N>::LOW));
@@ -445,9 +457,11 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
         for i in 0..N {
             carried[i] = v[i].and(V::splat(Shape::<M, N>::LOW));
         }
+        // Each takes the carry of the limb below as it was, none waits for another.
         for i in 0..N - 1 {
             carried[i + 1] = carried[i + 1] + v[i].sar(WIDTH - 1);
         }
+        // 2^(51N) ≡ c.
         carried[0] = carried[0].madd_low(v[N - 1].sar(WIDTH - 1), V::splat(Shape::<M, N>::C));
         Self::new(carried).factor()
     }
@@ -459,6 +473,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
     /// These elements as factors below (K + L)·p, for values in (−K·p, L·p) with (K + L)·p ≤ R.
     #[inline(always)]
     pub fn carry<const K: u32>(self) -> Factor<M, V, N> {
+        // Raised, so that nothing is negative: the value, or each limb for p = 2^(51N) − c and K > 0.
         let raised = self.raised::<K>();
         if Shape::<M, N>::IS_FOLDED { raised.carried_once() } else { raised.carried() }
     }
@@ -493,6 +508,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Eight<M, V, N> {
                     value[k + 1] |= limb >> (64 - shift);
                 }
             }
+            // Below 2.1·p: what is left is below p.
             for _ in 0..2 {
                 *value = canonical::subtract_once(value, 0, &M::P);
             }
@@ -543,6 +559,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
         for i in 0..N {
             let bit = i as u32 * Shape::<M, N>::RADIX;
             let (k, shift) = (bit as usize / 64, bit % 64);
+            // `sar` fills with the sign of a limb, which the mask takes away.
             let low = if k < count { limbs[k].sar(shift).and(V::splat(u64::MAX >> shift)) } else { V::zero() };
             let both = if shift > 0 && k + 1 < count { low + limbs[k + 1].shl(64 - shift) } else { low };
             found[i] = both.and(V::splat(Shape::<M, N>::LOW));
@@ -616,6 +633,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
                 // The products first: they do not wait for the carry.
                 let (lower, higher) = columns(k);
                 let sum = lower + higher + (multiples.column(k) + carry);
+                // Σ q_i·p·2^(52i) makes the lower N columns 0. Their carries end in column N: above it limbs stay as they are.
                 if k >= N {
                     result[k - N] = sum;
                     carry = V::zero();
@@ -635,6 +653,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
             #[inline(always)]
             |k| {
                 let (lower, higher) = columns(k);
+                // Products are split at bit 52, and limbs lie 51 bits apart: an upper half counts twice.
                 let sum = lower + (higher + higher);
                 if k < N {
                     low[k] = sum;
@@ -644,6 +663,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
             },
         );
         for i in 0..N {
+            // 2^(51N) ≡ c.
             low[i] = low[i] + times_small(upper[i], Shape::<M, N>::C);
         }
         Eight::new(low)
@@ -654,6 +674,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Factor<M, V, N> {
 #[inline(always)]
 fn times_small<V: Word512>(v: V, c: u64) -> V {
     let (mut product, mut shift) = (v, 0);
+    // The bits of c from the second highest down; doublings that follow each other are one shift.
     for i in (0..c.ilog2()).rev() {
         shift += 1;
         if c >> i & 1 == 1 {
@@ -667,6 +688,7 @@ fn times_small<V: Word512>(v: V, c: u64) -> V {
 /// Column k of the product of integers: lower halves of a_i·b_(k − i), upper halves of a_i·b_(k − 1 − i).
 #[inline(always)]
 fn column<V: Word512, const N: usize>(a: &[V; N], b: &[V; N], k: usize) -> (V, V) {
+    // At most N products below 2^52 in each sum.
     let (mut low, mut high) = (V::zero(), V::zero());
     for i in (k + 1).saturating_sub(N)..N {
         if i <= k {
@@ -686,6 +708,7 @@ fn column<V: Word512, const N: usize>(a: &[V; N], b: &[V; N], k: usize) -> (V, V
 fn column_of_square<V: Word512, const N: usize>(a: &[V; N], k: usize) -> (V, V) {
     let (mut low, mut high) = (V::zero(), V::zero());
     for i in 0..N {
+        // i < k − i < N, and i < k − 1 − i < N.
         if k < i + N && 2 * i < k && i <= k {
             low = low.madd_low(a[i], a[k - i]);
         }
@@ -694,6 +717,7 @@ fn column_of_square<V: Word512, const N: usize>(a: &[V; N], k: usize) -> (V, V) 
         }
     }
     (low, high) = (low + low, high + high);
+    // The square of a limb, whose lower half lies in column 2·half and whose upper half in the one above.
     let half = k / 2;
     if k == 2 * half && half < N {
         low = low.madd_low(a[half], a[half]);
@@ -718,6 +742,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
     /// What belongs to column k.
     #[inline(always)]
     fn column(&self, k: usize) -> V {
+        // Unsigned products of 52 bits: negative limbs of p have sums of their own.
         let plus = self.plus[k / N][k % N];
         if Shape::<M, N>::HAS_NEGATIVE { plus - self.minus[k / N][k % N] } else { plus }
     }
@@ -734,6 +759,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
             low if low == Shape::<M, N>::LOW => V::zero() - sum,
             _ => V::zero().madd_low(sum, V::splat(inverse)),
         };
+        // q·p_i·2^(52(k + i)), by halves. For p near a power of two few p_i are not zero.
         for i in 1..N {
             let (part, magnitude) = (if p[i] > 0 { &mut self.plus } else { &mut self.minus }, p[i].unsigned_abs());
             if magnitude > 0 {
@@ -742,6 +768,7 @@ impl<M: PrimeModulus, V: Word512, const N: usize> Multiples<M, V, N> {
                 part[high / N][high % N] = part[high / N][high % N].madd_high(q, V::splat(magnitude));
             }
         }
+        // (sum + q·p_0)/2^52 without remainder: ⌈sum/2^52⌉ for p_0 > 0, ⌊sum/2^52⌋ for p_0 < 0, and the upper half of q·p_0.
         match p[0] {
             1 => (sum + V::splat(Shape::<M, N>::LOW)).sar(WIDTH),
             -1 => sum.sar(WIDTH),

@@ -115,6 +115,7 @@ impl<M: PrimeModulus, W: Limb, const N: usize, S: Strategy<M, W, N>> Field for P
         !above && differing.is_some_and(|i| limb(i) < M::P[i])
     }
     fn canonical(limbs: &[u64]) -> Mask {
+        // The value less p has a borrow just where it is below p.
         let mut borrow = false;
         for i in 0..M::LIMBS {
             let (difference, first) = limbs.get(i).copied().unwrap_or(0).overflowing_sub(M::P[i]);

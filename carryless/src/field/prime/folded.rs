@@ -15,17 +15,19 @@ use crate::field::MAX_LIMBS;
 use crate::word::Mask;
 use core::marker::PhantomData;
 
-/// Any integer of N limbs; classical products.
+/// An element is any integer of N limbs in its class, below 2^(64N); every operation takes and gives such. Classical products.
 #[derive(Clone, Copy)]
 pub struct Folded;
 
 /// x₀ + f·x₁ in N limbs.
 #[inline(always)]
 fn fold<const N: usize>(x: &Wide<u64, N>, f: u64) -> [u64; N] {
+    // x₀ + f·x₁ = sum + carry·2^(64N), carry ≤ f.
     let (mut sum, mut carry) = ([0; N], 0);
     for i in 0..N {
         (sum[i], carry) = u64::mul_add(f, x[1][i], x[0][i], carry);
     }
+    // carry·2^(64N) ≡ carry·f, at most f².
     let mut addend = [0; N];
     (addend[0], addend[1]) = if f < 1 << 32 { (carry * f, 0) } else { u64::mul_add(carry, f, 0, 0) };
     let (mut sum, carry) = canonical::add_integers(&sum, &addend);
@@ -84,6 +86,7 @@ impl<M: PrimeModulus, const N: usize> Strategy<M, u64, N> for Folded {
     }
     #[inline(always)]
     fn to_limbs(a: &[u64; N]) -> [u64; MAX_LIMBS] {
+        // The bits from m up fold once; then p is subtracted where the value is not below it.
         let a = canonical::fold_top::<M, u64, N>(a, 0);
         let mut limbs = [0; MAX_LIMBS];
         limbs[..N].copy_from_slice(&a);
@@ -96,6 +99,7 @@ impl<M: PrimeModulus, const N: usize> Strategy<M, u64, N> for Folded {
     #[inline(always)]
     fn add(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
         let (sum, carry) = canonical::add_integers(a, b);
+        // 2^(64N) ≡ f. A second carry leaves less than f: a third there is none.
         let mut addend = [0; N];
         addend[0] = worth(carry, Shape::<M, N>::F);
         let (sum, carry) = canonical::add_integers(&sum, &addend);

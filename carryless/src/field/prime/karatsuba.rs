@@ -26,6 +26,7 @@ impl<W: Limb, const N: usize> IntegerProduct<W, N> for Karatsuba {
         let (b_distance, b_negative) = distance(b);
         let mut wide = [[W::ZERO; N]; 2];
         let w = flat_mut(&mut wide);
+        // a₀b₀ and a₁b₁, which fill w.
         write_product(&mut w[..2 * half], &a[..half], &b[..half]);
         write_product(&mut w[2 * half..], &a[half..], &b[half..]);
         add_middle(&mut wide, a_negative != b_negative, |cross| {
@@ -52,6 +53,7 @@ impl<W: Limb, const N: usize> IntegerProduct<W, N> for Karatsuba {
 fn distance<W: Limb, const N: usize>(a: &[W; N]) -> ([W; N], bool) {
     let half = N.div_ceil(2);
     let upper = |i: usize| if half + i < N { a[half + i] } else { W::ZERO };
+    // Both differences are made; the borrow of the first says which of them is not negative.
     let (mut forward, mut backward) = ([W::ZERO; N], [W::ZERO; N]);
     let (mut negative, mut borrow) = (false, false);
     for i in 0..half {

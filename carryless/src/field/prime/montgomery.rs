@@ -37,14 +37,17 @@ impl<M: PrimeModulus, W: Limb, const N: usize, const SPECIAL: bool> Reduction<M,
         rows::<N>(
             #[inline(always)]
             |i| {
+                // q·p ≡ −x_i modulo b: limb i becomes 0.
                 let q = x[i].mul_low(inverse[0]);
                 let mut carry = W::ZERO;
                 for j in 0..N {
                     (x[i + j], carry) = W::mul_add(q, p[j], x[i + j], carry);
                 }
+                // What is carried beyond limb i + N goes to the next row.
                 (x[i + N], above) = x[i + N].add_carry(carry, above);
             },
         );
+        // x + Σ q_i·p·b^i < 2p·R, of which the lower half is 0.
         canonical::subtract_once(&sum[1], W::bit(above), p)
     }
     #[inline(always)]

@@ -24,7 +24,7 @@ pub fn power<F: Field>(a: F, e: &[u64]) -> F {
     let mut x = [a; 10];
     let mut largest = 0;
     while 2 << largest <= first {
-        x[largest + 1] = x[largest].square_n(1 << largest) * x[largest];
+        x[largest + 1] = x[largest].square_n(1 << largest) * x[largest]; // x_(2k) = x_k^(2^k)·x_k
         largest += 1;
     }
     let mut result = x[largest];
@@ -35,6 +35,7 @@ pub fn power<F: Field>(a: F, e: &[u64]) -> F {
             result = result.square();
             rest -= 1;
         } else {
+            // The longest part of the run whose power is known: 2^part ones.
             let part = (ones.ilog2() as usize).min(largest);
             result = result.square_n(1 << part) * x[part];
             rest -= 1 << part;

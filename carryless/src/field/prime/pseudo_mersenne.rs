@@ -46,6 +46,7 @@ pub(super) fn fold<M: PrimeModulus, W: Limb, const N: usize>(x: &Wide<W, N>) -> 
             high[i] = x[1][i].shl(W::BITS - bits).or(below.shr(bits));
         }
     }
+    // x₀ + c·x₁, of N limbs and a carry of at most c.
     let (mut sum, mut carry) = ([W::ZERO; N], W::ZERO);
     for i in 0..N {
         (sum[i], carry) = W::mul_add(c, high[i], low[i], carry);

@@ -42,7 +42,9 @@ pub(super) fn logarithm<F: PrimeField>(t: F, table: &[PowersOfDigit], digits: &m
     }
     let k = n / 2;
     let (low, high) = digits.split_at_mut(k);
+    // t^(16^(n − k)) to the base ω^(16^(n − k)), of which the upper k rows are a table.
     logarithm(t.square_n(DIGIT * (n - k) as u32), &table[n - k..], low);
+    // t·ω^(−l) to the base ω^(16^k).
     logarithm(t * power(table, low), &table[k..], high);
 }
 
@@ -50,6 +52,7 @@ pub(super) fn logarithm<F: PrimeField>(t: F, table: &[PowersOfDigit], digits: &m
 #[inline(always)]
 fn look_up<F: PrimeField>(row: &PowersOfDigit, digit: u64) -> F {
     let mut found = [0; LIMBS];
+    // All elements are read: the digit is secret.
     for (i, limbs) in row.iter().enumerate() {
         let mask = Mask::is_zero(i as u64 ^ digit).word();
         for k in 0..LIMBS {
@@ -66,6 +69,7 @@ fn digit<F: PrimeField>(t: F, row: &PowersOfDigit) -> u64 {
     let mut found = 0;
     for (i, limbs) in row.iter().enumerate() {
         let mut differing = 0;
+        // All limbs of all elements are compared.
         for k in 0..LIMBS {
             differing |= t[k] ^ limbs[k];
         }
@@ -98,11 +102,12 @@ pub const fn table<M: PrimeModulus, const N: usize>() -> [PowersOfDigit; N] {
         let mut power = one;
         let mut d = 0;
         while d < 1 << DIGIT {
+            // base = ω^(−16^j), and power = base^d, here without the factor R.
             table[j][d] = product::<M>(&power, &[1, 0, 0, 0]);
             power = product::<M>(&power, &base);
             d += 1;
         }
-        base = power;
+        base = power; // base^16
         j += 1;
     }
     table
@@ -128,6 +133,7 @@ const fn product<M: PrimeModulus>(a: &[u64; LIMBS], b: &[u64; LIMBS]) -> [u64; L
     let mut i = 0;
     while i < LIMBS {
         add_product(&mut sum, a[i], b);
+        // The lowest limb becomes 0; divided by 2^64 the sum is below b + p.
         let q = sum[0].wrapping_mul(NegatedInverse::<M>::NUMBER[0]);
         add_product(&mut sum, q, &lowest(&M::P));
         sum = [sum[1], sum[2], sum[3], sum[4], 0];

@@ -35,6 +35,7 @@ impl<M: PrimeModulus, W: Columns, const N: usize> Reduction<M, W, N> for Solinas
         }
         let (mut low, mut high) = ([W::ZERO; N], [W::ZERO; N]);
         for i in 0..N {
+            // Limb i of Σ_j (c_j + Σ_k t_kj·c_(n+k))·w^j, and what it has beyond a limb.
             (low[i], high[i]) = W::column::<M, N>(wide, i);
         }
         // Σ (low_i + high_i·b)·b^i.
@@ -42,6 +43,7 @@ impl<M: PrimeModulus, W: Columns, const N: usize> Reduction<M, W, N> for Solinas
         for i in 1..N {
             (low[i], carry) = low[i].add_carry(high[i - 1], carry);
         }
+        // A few bits beyond 2^BITS, which `fold_top` takes down by 2^BITS ≡ c.
         let (top, _) = high[N - 1].add_carry(W::ZERO, carry);
         canonical::fold_top::<M, W, N>(&low, top)
     }
@@ -69,6 +71,7 @@ impl Columns for u64 {
         let sum = if Folding::<M, 64>::EXISTS {
             Folding::<M, 64>::column_of_limbs(limb, i)
         } else {
+            // Columns 2i and 2i + 1 of 32 bits each: even + odd·2^32.
             let word = |k: usize| limb(k / 2) >> (32 * (k % 2)) & 0xffff_ffff;
             let even = Folding::<M, 32>::column(word, 2 * i);
             let odd = if 2 * i + 1 < Folding::<M, 32>::WORDS { Folding::<M, 32>::column(word, 2 * i + 1) } else { 0 };
@@ -163,6 +166,7 @@ impl<M: PrimeModulus, const W: u32> Folding<M, W> {
     /// The sum for word j, W = 32; below 2^38.
     #[inline(always)]
     fn column(word: impl Fn(usize) -> u64, j: usize) -> u64 {
+        // Negative coefficients modulo 2^64: the multiple of p is large enough for the sum not to be negative.
         let mut sum = Self::MULTIPLE_OF_P[j].wrapping_add(word(j));
         for k in 0..Self::WORDS {
             sum = sum.wrapping_add((Self::COEFFICIENTS[k][j] as u64).wrapping_mul(word(Self::WORDS + k)));

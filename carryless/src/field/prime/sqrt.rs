@@ -24,13 +24,16 @@ pub fn sqrt<M: PrimeModulus, F: PrimeField>(a: F) -> (F, Mask) {
     let s = two_adicity(&M::P);
     // a^((q − 1)/2), then r and t.
     let half = power(a, &shifted(&M::P, s + 1));
-    let mut root = half * a;
-    let t = root * half;
+    let mut root = half * a; // r = a^((q + 1)/2)
+    let t = root * half; // t = a^q, r² = a·t
     if !M::ROOTS_OF_UNITY.is_empty() {
         root = root * root_of_inverse::<M, F>(t);
     } else if s > 1 {
         let mut t = t;
+        // c^q for a c that is no square: of order 2^s.
         let mut unity = power(F::from_constant(&[M::NON_RESIDUE]), &shifted(&M::P, s));
+        // root² = a·t, unity has order 2^i, and t^(2^(i − 1)) = 1 if a is a square. t^(2^(i − 2)) is then 1 or −1; where it is −1,
+        // that of t·unity² is 1. The products are made in either case.
         for i in (2..=s).rev() {
             let is_one = t.square_n(i - 2).equals(F::ONE);
             root = F::select(is_one, root, root * unity);
@@ -53,6 +56,7 @@ fn root_of_inverse<M: PrimeModulus, F: PrimeField>(t: F) -> F {
     roots_of_unity::logarithm(t, table, digits);
     // e/2.
     for j in 0..digits.len() {
+        // The lowest bit of the digit above; e is even, where a is a square.
         let above = digits.get(j + 1).copied().unwrap_or(0);
         digits[j] = (digits[j] >> 1 | above << 3) & 15;
     }

@@ -8,6 +8,9 @@ use crate::word::Mask;
 use core::marker::PhantomData;
 
 /// A representation of elements of F_p in N limbs, and its arithmetic. All of it takes constant time.
+///
+/// Which limbs stand for an element the strategy says: [`Saturated`] has canonical values alone, the others any of a range. Every
+/// operation takes and gives such limbs; `to_limbs` gives the canonical value.
 pub trait Strategy<M: PrimeModulus, W: Limb, const N: usize>: Copy + 'static {
     /// The multiplier's name on the command line.
     const NAME: &'static str;

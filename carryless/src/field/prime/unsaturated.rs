@@ -18,7 +18,8 @@ use crate::field::MAX_LIMBS;
 use crate::word::Mask;
 use crate::word::unroll;
 
-/// Limbs of `RADIX` bits in words of 64.
+/// Limbs of `RADIX` bits in words of 64, loose: below 2^`RADIX` + 2^14, and the value any in the class. Every operation takes and
+/// gives such; `to_limbs` and `is_zero` alone find the canonical value.
 #[derive(Clone, Copy)]
 pub struct Unsaturated<const RADIX: u32>;
 
@@ -113,6 +114,7 @@ impl<M: PrimeModulus, const RADIX: u32, const N: usize> Strategy<M, u64, N> for 
     fn sub(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
         let mut difference = [0; N];
         for i in 0..N {
+            // The multiple of p has no limb below one of b: no limb becomes negative.
             difference[i] = a[i] + Shape::<M, RADIX, N>::MULTIPLE_OF_P[i] - b[i];
         }
         carry::<M, RADIX, N>(difference)
@@ -124,6 +126,7 @@ impl<M: PrimeModulus, const RADIX: u32, const N: usize> Strategy<M, u64, N> for 
         let even = |i: usize| a[i] + (Shape::<M, RADIX, N>::P[i] & odd);
         let mut half = [0; N];
         for i in 0..N {
+            // The lowest bit of the limb above is worth 2^(RADIX − 1) here; a or a + p, being even, has none in limb 0.
             let above = if i + 1 < N { even(i + 1) & 1 } else { 0 };
             half[i] = (even(i) >> 1) + (above << (RADIX - 1));
         }
@@ -141,6 +144,7 @@ impl<M: PrimeModulus, const RADIX: u32, const N: usize> Strategy<M, u64, N> for 
     fn mul_add2(a: &[u64; N], b: &[u64; N], c: &[u64; N], d: &[u64; N]) -> [u64; N] {
         let (mut columns, other) = (product::<M, RADIX, N>(a, b), product::<M, RADIX, N>(c, d));
         for k in 0..N {
+            // Before any carry: the bounds admit two products.
             columns[k] += other[k];
         }
         reduce::<M, RADIX, N>(&columns)
@@ -182,6 +186,7 @@ pub fn product<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N], 
         #[inline(always)]
         |k| {
             for i in 0..N {
+                // Column k, and column k + N with 2^(N·RADIX) ≡ f.
                 columns[k] += if i <= k { times(a[i], b[k - i]) } else { times(a[i], folded[k + N - i]) };
             }
         },
@@ -232,11 +237,13 @@ pub fn reduce<M: PrimeModulus, const RADIX: u32, const N: usize>(columns: &[u128
     let mut limbs = [0; N];
     let mut carry = 0;
     for k in 0..N {
+        // In turn: a column has up to 64 bits more than a limb.
         let column = columns[k] + u128::from(carry);
         debug_assert!(column >> RADIX >> 64 == 0, "a carry of one word");
         limbs[k] = column as u64 & Unsaturated::<RADIX>::MASK;
         carry = (column >> RADIX) as u64;
     }
+    // 2^(N·RADIX) ≡ f. What limb 0 then has too much, less than 2^(64 − RADIX), goes to limb 1.
     limbs[0] += Shape::<M, RADIX, N>::F * carry;
     limbs[1] += limbs[0] >> RADIX;
     limbs[0] &= Unsaturated::<RADIX>::MASK;
@@ -248,6 +255,7 @@ pub fn reduce<M: PrimeModulus, const RADIX: u32, const N: usize>(columns: &[u128
 #[inline(always)]
 fn carry<M: PrimeModulus, const RADIX: u32, const N: usize>(a: [u64; N]) -> [u64; N] {
     debug_assert!(a.iter().all(|limb| limb >> (RADIX + 2) == 0));
+    // Each limb takes the carry of that below as it was, of two bits: no carry waits for another.
     let mut limbs = [0; N];
     limbs[0] = (a[0] & Unsaturated::<RADIX>::MASK) + Shape::<M, RADIX, N>::F * (a[N - 1] >> RADIX);
     for i in 1..N {
@@ -270,6 +278,7 @@ fn canonical<M: PrimeModulus, const RADIX: u32, const N: usize>(a: &[u64; N]) ->
     for i in 0..N {
         q = (a[i] + q) >> if i + 1 < N { RADIX } else { last };
     }
+    // a − q·p = a + c·q − q·2^m: c is added, and bit m dropped at the end.
     a[0] += c * q;
     for i in 0..N - 1 {
         a[i + 1] += a[i] >> RADIX;
