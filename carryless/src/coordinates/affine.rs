@@ -8,8 +8,8 @@ use crate::field::{ExtensionField, Field, binary::frobenius::multi_squares};
 use crate::word::Mask;
 use core::fmt;
 
-/// A point of the whole curve, or O, for which both coordinates are 0 and the mask alone counts. On curves whose neutral element has
-/// coordinates O is held so too.
+/// A point of the whole curve, or O, for which both coordinates are 0 and the mask alone counts: so on curves too whose neutral
+/// element has coordinates.
 #[derive(Clone, Copy)]
 pub struct Affine<C: Curve> {
     /// x; 0 for O.

@@ -19,8 +19,8 @@ use crate::curve::{BinaryCurve, Curve};
 use crate::field::{BinaryField, Field};
 use crate::word::Mask;
 
-/// A point (x, λ) of the generator's subgroup, or O, with the first steps of its halving. The point of order two, which has no λ, is
-/// not in the subgroup.
+/// A point (x, λ) of the generator's subgroup, or O, with the first steps of its halving. The point of order two, which has no λ,
+/// is not in the subgroup.
 #[derive(Clone, Copy)]
 pub struct Lambda<C: Curve>(Option<Finite<C::Field>>);
 

@@ -10,8 +10,8 @@ use crate::curve::{BinaryCurve, Curve};
 use crate::field::Field;
 use crate::word::Mask;
 
-/// (X : L : Z) with x = X/Z, x + y/x = L/Z. Every operation takes and gives any representative (rX : rL : rZ), r ≠ 0. Where Z = 0, X
-/// tells the point of order two, (0 : 1 : 0), from O.
+/// (X : L : Z) with x = X/Z, x + y/x = L/Z. Every operation takes and gives any representative (rX : rL : rZ), r ≠ 0. Where Z = 0,
+/// X tells the point of order two, (0 : 1 : 0), from O.
 #[derive(Clone, Copy)]
 pub struct LambdaProjective<C: Curve> {
     x: C::Field,

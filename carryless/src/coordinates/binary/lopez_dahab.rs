@@ -10,8 +10,8 @@ use crate::coordinates::{Affine, Frobenius, Point, simultaneous};
 use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
 use crate::field::{BinaryField, Field};
 
-/// (X : Y : Z) with x = X/Z, y = Y/Z². Every operation takes and gives any representative (rX : r²Y : rZ), r ≠ 0; Z = 0 is O, whatever
-/// X and Y are.
+/// (X : Y : Z) with x = X/Z, y = Y/Z². Every operation takes and gives any representative (rX : r²Y : rZ), r ≠ 0; Z = 0 is O,
+/// whatever X and Y are.
 ///
 /// Mixed additions take 8M + 5S, or, with `NINE`, the 9M + 4S in which a product more can be fused.
 #[derive(Clone, Copy)]

@@ -10,8 +10,8 @@ use crate::coordinates::{Affine, Point, simultaneous};
 use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::Field;
 
-/// (X : Y : Z : Z² : Z³) with x = X/Z², y = Y/Z³. Every operation takes and gives any representative (r²X : r³Y : rZ : …), r ≠ 0, and the
-/// two powers are always those of Z.
+/// (X : Y : Z : Z² : Z³) with x = X/Z², y = Y/Z³. Every operation takes and gives any representative
+/// (r²X : r³Y : rZ : r²Z² : r³Z³), r ≠ 0; Z = 0 is O.
 #[derive(Clone, Copy)]
 pub struct Chudnovsky<C: Curve> {
     x: C::Field,

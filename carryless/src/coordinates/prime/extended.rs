@@ -14,8 +14,8 @@ use crate::curve::equation::{self, Equation};
 use crate::field::{Field, PrimeField};
 use crate::word::Mask;
 
-/// (X : Y : Z : T) with x = X/Z, y = Y/Z, T = xyZ. Every operation takes and gives any representative (rX : rY : rZ : rT), r ≠ 0. Z is
-/// never 0. Within a chain of doublings T is not computed, and 0 stands in its place.
+/// (X : Y : Z : T) with x = X/Z, y = Y/Z, T = xyZ. Every operation takes and gives any representative (rX : rY : rZ : rT), r ≠ 0.
+/// Z is never 0. Within a chain of doublings T is not computed, and 0 stands in its place.
 #[derive(Clone, Copy)]
 pub struct Extended<C: Curve> {
     x: C::Field,

@@ -14,8 +14,8 @@ use crate::curve::{Curve, Equation};
 use crate::field::{Field, PrimeField};
 use crate::word::Mask;
 
-/// (X : XX : Y : Z : ZZ) with x = X/Z, y = Y/ZZ. Every operation takes and gives any representative (rX : r²XX : r²Y : rZ : r²ZZ), r ≠ 0,
-/// of points of the subgroup of odd order, where Z is never 0; XX and ZZ are always the squares of X and Z.
+/// (X : XX : Y : Z : ZZ) with x = X/Z, y = Y/ZZ, XX = X², ZZ = Z². Every operation takes and gives any representative
+/// (rX : r²XX : r²Y : rZ : r²ZZ), r ≠ 0, of points of the subgroup of odd order, where Z is never 0.
 #[derive(Clone, Copy)]
 pub struct JacobiQuartic<C: Curve> {
     x: C::Field,

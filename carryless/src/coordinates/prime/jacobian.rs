@@ -9,8 +9,8 @@ use crate::coordinates::{Affine, Endomorphism, Point, simultaneous};
 use crate::curve::{Curve, GlvCurve, equation::Weierstrass};
 use crate::field::Field;
 
-/// (X : Y : Z) with x = X/Z², y = Y/Z³. Every operation takes and gives any representative (r²X : r³Y : rZ), r ≠ 0; Z = 0 is O, whatever
-/// X and Y are.
+/// (X : Y : Z) with x = X/Z², y = Y/Z³. Every operation takes and gives any representative (r²X : r³Y : rZ), r ≠ 0; Z = 0 is O,
+/// whatever X and Y are.
 #[derive(Clone, Copy)]
 pub struct Jacobian<C: Curve> {
     pub(super) x: C::Field,

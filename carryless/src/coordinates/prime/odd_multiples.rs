@@ -13,7 +13,7 @@ use crate::word::Mask;
 /// The largest table.
 const MAX_ENTRIES: usize = 64;
 
-/// (X, Y) with x = X/Z², y = Y/Z³ for a Z that stands elsewhere: `z`, the product of the factors so far, or one that two points share.
+/// (X, Y) with x = X/Z², y = Y/Z³, for a Z that two points have in common and that is kept apart.
 type Pair<F> = (F, F);
 
 /// Writes the odd multiples of a point whose order is a prime above 2T, T the length of the table, at most 64. For O

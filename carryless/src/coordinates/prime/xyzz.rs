@@ -10,8 +10,8 @@ use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::Field;
 use crate::word::Mask;
 
-/// (X : Y : ZZ : ZZZ) with x = X/ZZ, y = Y/ZZZ, ZZ³ = ZZZ². Every operation takes and gives any representative (r²X : r³Y : r²ZZ : r³ZZZ),
-/// r ≠ 0; ZZ = 0 is O, whatever X and Y are. Z itself, ZZZ/ZZ, is not held.
+/// (X : Y : ZZ : ZZZ) with x = X/ZZ, y = Y/ZZZ, ZZ³ = ZZZ². Every operation takes and gives any representative
+/// (r²X : r³Y : r²ZZ : r³ZZZ), r ≠ 0; ZZ = 0 is O, whatever X and Y are. Z itself, ZZZ/ZZ, is not held.
 #[derive(Clone, Copy)]
 pub struct Xyzz<C: Curve> {
     x: C::Field,
