@@ -74,7 +74,7 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
         let (one, a, aa, three_b) = (Self::times_one(1), Self::times_a(1), Self::A_SQUARED, Self::times_b(3));
         pack::<Modulus<C>, N>([&a, &aa, &three_b, &one, &one, &three_b, &a, &a])
     };
-    /// For a double likewise.
+    /// For a double with any a, where T3, T4 and T5 come without the factor 2.
     const OF_DOUBLE_FOR_ANY_A: &'static Packed<N> = &{
         let (two, a, aa, two_a) = (Self::times_one(2), Self::times_a(1), Self::A_SQUARED, Self::times_a(2));
         let (three_b, six_b) = (Self::times_b(3), Self::times_b(6));

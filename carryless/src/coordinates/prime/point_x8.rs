@@ -60,8 +60,8 @@ pub trait LawX8<V: Word512, const N: usize>: 'static {
 /// 51 bits for 2^255 − 19.
 ///
 /// Coordinate i is the number in lane i, i < 4; all have one common factor, which no result depends on. What the other lanes hold
-/// has no meaning. Numbers are those of `Eight`, sums and products that are not carried, and `lane_bounds` shows that none leaves what
-/// it can hold.
+/// has no meaning. Numbers are those of `Eight`, sums and products that are not carried, and `lane_bounds` shows that none leaves
+/// what it can hold.
 pub struct PointX8<L, V, const N: usize>(Packed<N>, PhantomData<fn() -> (L, V)>);
 
 /// A point in a table: carried numbers, in the lanes what the law multiplies by.
