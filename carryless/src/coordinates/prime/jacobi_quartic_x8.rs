@@ -59,9 +59,8 @@ where
 
     #[inline(always)]
     fn double(p: Numbers<C, V, N>) -> Numbers<C, V, N> {
-        // R, D, S, Y by Y, S, Y.
         let p = p.fold();
-        // X3, Z3, J.
+        // X3 = R·Y, Z3 = D·S, J = S·Y.
         let first = p.times(&p.permute([3, 2, 3, 0, 0, 0, 0, 0])).carry::<0>();
         // X3Z3, Z3², Z3², J², X3².
         let second = first.permute([0, 1, 1, 2, 0, 0, 0, 0]).times(&first.permute([1, 1, 1, 2, 0, 0, 0, 0]));
@@ -71,9 +70,9 @@ where
     fn add(p: Numbers<C, V, N>, q: &Factors<C, V, N>) -> Numbers<C, V, N> {
         // Y, D + S, D, Y, S, R, R, R.
         let left = p.permute([3, 1, 1, 3, 2, 0, 0, 0]).plus_in(0b10, p.permute([2; 8]));
+        // Y1R2, (D1 + S1)(D2 + S2), D1D2, 2Y1Y2, S1S2, R1R2, aR1R2, R1Y2.
         let first = left.fold().times(q);
         // X3, Z3, U, V.
-        // Y1R2, (D1 + S1)(D2 + S2), D1D2, 2Y1Y2, S1S2, R1R2, aR1R2, R1Y2: what is added to lanes 0 to 3 is permuted there.
         let second = first.permute([7, 2, 4, 6, 0, 0, 0, 0]); // R1Y2, D1D2, S1S2, aR1R2
         let third = first.permute([0, 4, 5, 4, 0, 0, 0, 0]); // –, S1S2, R1R2, S1S2
         let v = first.plus_in(0b1101, second).minus_in(0b10, second).minus_in(0b10, third).plus_in(0b1100, third);
