@@ -60,7 +60,7 @@ where
     #[inline(always)]
     fn double(p: Numbers<C, V, N>) -> Numbers<C, V, N> {
         let p = p.fold();
-        // X3 = R·Y, Z3 = D·S, J = S·Y.
+        // X3, Z3, J. They are R·Y, D·S and S·Y.
         let first = p.times(&p.permute([3, 2, 3, 0, 0, 0, 0, 0])).carry::<0>();
         // X3Z3, Z3², Z3², J², X3².
         let second = first.permute([0, 1, 1, 2, 0, 0, 0, 0]).times(&first.permute([1, 1, 1, 2, 0, 0, 0, 0]));
