@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 /// Rows that a thread takes at a time.
 const ROWS: usize = 256;
-/// The same of k_i·P_i that it adds up; half as many over fields of more than 256 bits, where one takes longer.
+/// Products k_i·P_i that a thread adds up at a time; half as many over fields of more than 256 bits, where one takes longer.
 const PRODUCTS: usize = 1 << 15;
 /// How often a thread takes some in a block, at most.
 const PIECES: usize = 16;
@@ -111,7 +111,7 @@ impl Column {
         })
     }
 
-    /// The same, if it has as many rows as others.
+    /// The column, if it has as many rows as others.
     fn of_length(self, argument: &str, len: usize) -> PyResult<Self> {
         if self.len == len {
             return Ok(self);

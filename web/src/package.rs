@@ -68,7 +68,7 @@ pub fn sign(
     Ok(bytes::sign(curve(name)?, secret, message, signature_form(form.as_deref())?)?.to_vec())
 }
 
-/// The same of the message with this digest, of at least half as many bytes as the secret key, rounded up.
+/// A signature of the message with this digest, of at least half as many bytes as the secret key, rounded up.
 #[wasm_bindgen(js_name = signDigest)]
 pub fn sign_digest(
     #[wasm_bindgen(js_name = curve)] name: &str,
@@ -92,7 +92,8 @@ pub fn verify(
     verdict(bytes::verify(curve(name)?, key, message, signature, signature_form(form.as_deref())?))
 }
 
-/// The same of the message with this digest, of at least half as many bytes as a secret key, rounded up: a shorter one throws.
+/// Whether bytes are a signature of the message with this digest by the key. The digest has at least half as many bytes as a secret
+/// key, rounded up: a shorter one throws.
 #[wasm_bindgen(js_name = verifyDigest)]
 pub fn verify_digest(
     #[wasm_bindgen(js_name = curve)] name: &str,

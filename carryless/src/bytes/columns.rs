@@ -147,6 +147,7 @@ fn verify_on<C: KeyCurve>(
         let places = &places[..well_formed];
         let Some(Ok(any)) = places.first().map(|i| &rows[*i]) else { continue };
         let triples: [_; PER_INVERSION] = from_fn(|n| {
+            // Places behind the last one are filled, and not looked at.
             let i = *places.get(n).unwrap_or(&places[0]);
             let (key, signature) = rows[i].as_ref().unwrap_or(any);
             (key, messages[first + i], signature)
@@ -341,12 +342,13 @@ fn sum_on<C: KeyCurve>(
 ) -> Result<Affine<C>, (usize, Refused)> {
     let (k, workspace) = workspace.split_at_mut(scalars.len() * MAX_LIMBS);
     let (k, _) = k.as_chunks_mut::<MAX_LIMBS>();
+    // Points are read where they are added. Only where a row is refused are those before it read here, for the first to be named.
     let refused_point = |i: usize| Some((i, read_point::<C>(points[i]).err()?));
     for (i, place) in k.iter_mut().enumerate() {
         let Some(scalar) = limbs(scalars[i]) else {
             return Err((0..i).find_map(refused_point).unwrap_or((i, Refused::Scalar)));
         };
-        // O is added as 0·G.
+        // Points are of the subgroup, so that scalars count modulo n. O is added as 0·G.
         *place = if points[i] == [0] { [0; MAX_LIMBS] } else { reduce_vartime(&scalar, C::ORDER) };
     }
     scalar_mul::msm_of_any_length_vartime::<C, _>(k, points, workspace).map_err(|error| match error {
@@ -386,6 +388,7 @@ fn limbs(bytes: &[u8]) -> Option<[u64; SCALAR_BYTES / 8]> {
     let bytes = &bytes[zeros..];
     let mut limbs = [0; SCALAR_BYTES / 8];
     for (i, bytes) in bytes.rchunks(8).enumerate() {
+        // The highest part may be shorter than 8 bytes; zeros before the number are not counted.
         *limbs.get_mut(i)? = bytes.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
     }
     Some(limbs)

@@ -8,7 +8,8 @@ use crate::field::{ExtensionField, Field, binary::frobenius::multi_squares};
 use crate::word::Mask;
 use core::fmt;
 
-/// A point of the whole curve, or O.
+/// A point of the whole curve, or O, for which both coordinates are 0 and the mask alone counts: so on curves too whose neutral
+/// element has coordinates.
 #[derive(Clone, Copy)]
 pub struct Affine<C: Curve> {
     /// x; 0 for O.
@@ -160,6 +161,7 @@ impl<C: Curve> Affine<C> {
 
     /// Whether two points are the same.
     pub(crate) fn equals(&self, q: &Self) -> Mask {
+        // The coordinates of O say nothing: (0, 0) may be a point.
         let same = self.x.equals(q.x) & self.y.equals(q.y) & !self.infinity & !q.infinity;
         same | (self.infinity & q.infinity)
     }
@@ -207,6 +209,7 @@ impl<C: Curve> Affine<C> {
     where
         C: BinaryCurve,
     {
+        // x1 = x2: P = Q needs 1/x1, and P = −Q none that counts.
         if i.is_zero().declassify() {
             self.sum_vartime(q, C::Field::invert_vartime)
         } else {
@@ -220,6 +223,7 @@ impl<C: Curve> Affine<C> {
         C::Field::enter(
             #[inline(always)]
             || {
+                // The law knows points other than O only; what it makes of O's coordinates is thrown away.
                 let sum = C::Equation::add_vartime((self.x, self.y), (q.x, q.y), invert);
                 let sum = Self::select(self.infinity, q, Self::or_identity(sum));
                 Self::select(q.infinity, self, sum)

@@ -1,4 +1,9 @@
 //! Points: a representation is a type, a conversion a named function.
+//!
+//! Coordinates are elements as their field holds them, canonical or loose: each operation takes what any other one gives. Those of
+//! a projective system have a common factor, which no result depends on, and the type says to which power it goes into each of
+//! them. Whether a point lies on the curve, or in the subgroup, is checked where it comes in ([`Affine::new`], `encoding`);
+//! formulas do not ask.
 
 mod affine;
 mod binary;

@@ -17,18 +17,19 @@ pub(super) const SHARE: usize = 64;
 pub(crate) fn invert_each<F: Field>(elements: &mut [F]) {
     let or_one = |v: F| F::select(v.is_zero(), F::ONE, v);
     for elements in elements.chunks_mut(SHARE) {
-        // The product of the elements before each, with 1 for 0.
+        // partial[k] = d_0 ⋯ d_(k−1), with 1 in the place of a 0: else one 0 would take all inverses with it.
         let mut partial = [F::ONE; SHARE];
         let mut product = F::ONE;
         for k in 0..elements.len() {
             partial[k] = product;
             product = product * or_one(elements[k]);
         }
+        // At the head of a step `inverse` is 1/(d_0 ⋯ d_k).
         let mut inverse = product.invert();
         for k in (0..elements.len()).rev() {
             let v = elements[k];
             elements[k] = F::select(v.is_zero(), F::ZERO, inverse * partial[k]);
-            inverse = inverse * or_one(v);
+            inverse = inverse * or_one(v); // 1/(d_0 ⋯ d_(k−1))
         }
     }
 }
@@ -56,6 +57,7 @@ pub(super) fn to_entries_vartime<P, E: Copy, F: Field>(
                 product = product * d;
             }
         }
+        // At the head of a step `inverse` is one over the product of the denominators up to this one.
         let mut inverse = product.invert_vartime();
         for ((point, entry), before) in points.iter().zip(entries).zip(partial).rev() {
             let d = denominator(point);

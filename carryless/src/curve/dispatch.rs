@@ -72,6 +72,7 @@ pub(crate) trait Operation: Sized {
 /// Runs an operation on the current backend: one function for each operation of each curve, in which its copies are inlined.
 #[inline(never)]
 pub(crate) fn with_backend<O: Operation>(operation: O) -> O::Output {
+    // What is asked by `const` is known when the program is compiled: of a backend that it has no copy for, no code is made.
     if const { !is_dispatched::<O::Curve>() } {
         return operation.run::<Portable>();
     }
@@ -95,6 +96,7 @@ pub(crate) fn with_backend<O: Operation>(operation: O) -> O::Output {
 #[inline(always)]
 pub(crate) fn backend<C: Curve>(registers: Registers) -> Backend {
     let current = Backend::current();
+    // 2-way products wait less than 4-way ones of two halves; `PAIRS_UP_TO` says up to which field.
     let takes_pairs = HAS_AVX2 && registers == Registers::Latency && C::Field::BITS <= PAIRS_UP_TO;
     if takes_pairs && current == Backend::Avx512 && halves_512() { Backend::Avx2 } else { current }
 }

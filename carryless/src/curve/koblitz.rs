@@ -41,10 +41,11 @@ impl Koblitz {
         assert!(m % 2 == 1 && 3 <= m && m < 600, "m: an odd number from 3 to 599");
         assert!(a == 0 || a == 1, "a: 0 or 1");
         let (a, mu) = (a as u32, if a == 1 { 1 } else { -1 });
+        // U_(m+2−a) and U_(m+3−a); h = 2^(2−a), by which the divisions leave nothing.
         let [u2, u3] = lucas(mu, [integer(0), integer(1)], m + 2 - a);
         let log_h = 2 - a;
-        let s0 = shift_right(combine(1, integer(1), -mu, u3), log_h);
-        let s1 = shift_right(combine(-1, integer(1), mu, u2), log_h);
+        let s0 = shift_right(combine(1, integer(1), -mu, u3), log_h); // (1 − μU_(m+3−a))/h
+        let s1 = shift_right(combine(-1, integer(1), mu, u2), log_h); // −(1 − μU_(m+2−a))/h
         let [v, _] = lucas(mu, [integer(2), integer(mu)], m);
         Koblitz { m, a, mu, s: [s0, s1], v }
     }
@@ -65,12 +66,13 @@ const fn integer(v: i64) -> Coefficient {
     [v as u64, sign, sign, sign, sign]
 }
 
-/// pv + qw.
+/// pv + qw modulo 2^320, which is the integer itself where it fits.
 const fn combine(p: i64, v: Coefficient, q: i64, w: Coefficient) -> Coefficient {
     let mut sum = integer(0);
     let mut carry = 0;
     let mut i = 0;
     while i < sum.len() {
+        // Limbs count as unsigned: modulo 2^320 that makes no difference. |p|, |q| ≤ 2, so that t is far from 2^127.
         let t = p as i128 * v[i] as i128 + q as i128 * w[i] as i128 + carry;
         sum[i] = t as u64;
         carry = t >> 64;
@@ -87,6 +89,7 @@ const fn shift_right(v: Coefficient, n: u32) -> Coefficient {
         quotient[i] = v[i] >> n | v[i + 1] << (64 - n);
         i += 1;
     }
+    // The sign is carried into the last limb.
     quotient[4] = (v[4] as i64 >> n) as u64;
     quotient
 }

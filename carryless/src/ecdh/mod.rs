@@ -105,6 +105,7 @@ pub(crate) fn agree<C: KeyCurve>(
     with_cofactor: bool,
 ) -> Result<SharedSecret, AgreementError> {
     let product = if with_cofactor {
+        // SEC 1, 3.3.2. Multiplied into d, h takes no second k·P; as the order of Q is n, h·d may be reduced.
         let cofactor = Residue::from_be_bytes(&C::COFACTOR.to_be_bytes()).expect("h is below n");
         mul(&(&cofactor * &Residue::from_scalar(d)).to_scalar(), peer.point())?
     } else {
@@ -135,6 +136,7 @@ impl SharedSecret {
     /// If `out` is longer than 2^32 − 1 digests.
     pub fn derive_x963<D: Digest>(&self, info: &[u8], out: &mut [u8]) {
         for (i, part) in out.chunks_mut(<D as Digest>::output_size()).enumerate() {
+            // SEC 1, 3.6.1: K_i = Hash(Z ‖ i ‖ SharedInfo), i in four bytes, of the last K_i as much as is wanted.
             let counter = u32::try_from(i + 1).expect("a counter of 32 bits").to_be_bytes();
             let mut digest = D::new().chain_update(self).chain_update(counter).chain_update(info).finalize();
             part.copy_from_slice(&digest[..part.len()]);

@@ -123,7 +123,9 @@ impl<C: KeyCurve> SecretKey<C> {
             return Ok(());
         }
         let last = out.len() - 1;
+        // The places behind `last` hold 0, and no slice has them.
         let z: [_; PER_INVERSION] = from_fn(|i| if i > last { Residue::ZERO } else { class(i) });
+        // A copy of the fresh generator for each: the nonce is that of a single signature.
         let generator = HmacDrbg::<D>::new();
         let nonce = |i: usize| Nonces::new(&mut generator.clone(), self.secret_scalar(), &z[i], &[]).next();
         let k: [_; PER_INVERSION] = from_fn(|i| if i > last { SecretScalar::zero() } else { nonce(i) });
@@ -133,6 +135,7 @@ impl<C: KeyCurve> SecretKey<C> {
             BatchError::Point { index, error } => (index, error.into()),
             BatchError::Lengths { .. } => (0, SignatureError::Fault),
         })?;
+        // 1/k_i by one inversion; no nonce is 0. A wrong inverse might tell of d, so that what comes out is checked.
         let mut inverses: [_; PER_INVERSION] =
             from_fn(|i| if i > last { Residue::ZERO } else { Residue::from_scalar(&k[i]) });
         if !Residue::invert_each(&mut inverses[..out.len()]).declassify() {
@@ -140,7 +143,7 @@ impl<C: KeyCurve> SecretKey<C> {
         }
         for (i, place) in out.iter_mut().enumerate() {
             let r = Residue::from_x(&products[i]);
-            let s = &inverses[i] * &(&z[i] + &(&r * d));
+            let s = &inverses[i] * &(&z[i] + &(&r * d)); // s = (z + rd)/k
             // r or s is 0 for one nonce in n, and the next is taken.
             let signature = Signature::new(r.to_public_limbs(), s.to_public_limbs())
                 .or_else(|_| sign_class(self.secret_scalar(), &z[i], &[], &mut HmacDrbg::<D>::new()));
@@ -267,6 +270,7 @@ fn verify_share<C: KeyCurve>(
     let mut inverses: [_; PER_INVERSION] = from_fn(|i| if i < count { of(i).2.s() } else { Residue::ZERO });
     // Where it was disturbed no signature verifies.
     let _ = Residue::invert_each(&mut inverses[..count]);
+    // z/s and r/s, the scalars of G and of Q.
     let k: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &class(of(i).1) * &inverses[i]));
     let l: [_; PER_INVERSION] = from_fn(|i| limbs(i, &|| &of(i).2.r() * &inverses[i]));
     let (k, l): ([&[u64]; PER_INVERSION], [&[u64]; PER_INVERSION]) = (from_fn(|i| &k[i][..]), from_fn(|i| &l[i][..]));

@@ -42,12 +42,14 @@ pub(super) struct HmacDrbg<D: EagerHash> {
 impl<D: EagerHash> HmacDrbg<D> {
     pub fn new() -> Self {
         let mut value = Output::<HmacCore<D>>::default();
+        // RFC 6979, 3.2, b and c: V = 01 01 …, K = 00 00 ….
         value.fill(1);
         HmacDrbg { keyed: keyed(&Output::<HmacCore<D>>::default()), value, buffer: Buffer::<HmacCore<D>>::default() }
     }
 
     /// HMAC_K(V, more).
     fn mac(&mut self, more: &[u8]) -> Output<HmacCore<D>> {
+        // HMAC_K with its first block behind it, which is the same for all messages under K.
         let mut core = self.keyed.clone();
         self.buffer.digest_blocks(&self.value, |blocks| core.update_blocks(blocks));
         self.buffer.digest_blocks(more, |blocks| core.update_blocks(blocks));
@@ -64,6 +66,7 @@ fn keyed<D: EagerHash>(key: &Output<HmacCore<D>>) -> HmacCore<D> {
 
 impl<D: EagerHash> Generator for HmacDrbg<D> {
     fn seed(&mut self, seed: &[u8]) {
+        // 3.2, d and e, f and g, or the end of h.3.
         let mut key = self.mac(seed);
         self.keyed = keyed(&key);
         key.as_mut_slice().zeroize();
@@ -71,6 +74,7 @@ impl<D: EagerHash> Generator for HmacDrbg<D> {
     }
 
     fn fill(&mut self, out: &mut [u8]) {
+        // 3.2, h.2: T = V ‖ V ‖ …, until it is long enough.
         for part in out.chunks_mut(self.value.len()) {
             self.value = self.mac(&[]);
             part.copy_from_slice(&self.value[..part.len()]);
@@ -105,6 +109,7 @@ impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
         write_be(d.limbs(), &mut seed[1..1 + length]);
         digest.to_be_bytes(&mut seed[1 + length..1 + 2 * length]);
         seed[1 + 2 * length..].copy_from_slice(random);
+        // 3.2, d to g; what is random stands behind the digest, as k' in 3.6.
         for separator in [0, 1] {
             seed[0] = separator;
             generator.seed(seed);
@@ -122,6 +127,7 @@ impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
             let mut bytes = Zeroizing::new([0; 8 * MAX_LIMBS]);
             let bytes = &mut bytes[..order_bytes::<C>()];
             self.generator.fill(bytes);
+            // 3.2, h.3. A candidate that is thrown away tells nothing of the one that is taken.
             if let Some(k) = SecretScalar::from_leftmost_bits(bytes) {
                 return k;
             }

@@ -131,6 +131,7 @@ pub(super) fn sign_class<C: KeyCurve>(
     let d = Residue::from_scalar(d);
     loop {
         let k = nonces.next();
+        // FIPS 186-5, 6.4.1: r = x(k·G) mod n, s = (z + rd)/k.
         let r = Residue::from_x(&mul_generator(&k)?);
         let (s, is_right) = (z + &(&r * &d)).over(&k);
         // What a disturbed inverse gives might tell of d.

@@ -89,6 +89,7 @@ impl<C: Curve> Signature<C> {
 
     /// r and s, each of `half` bytes.
     fn halves(&self, half: usize) -> SignatureBytes {
+        // In a half longer than n the number has zeros before it.
         let zeros = half - order_bytes::<C>();
         Bytes::written(|buffer| {
             write_be(&self.r, &mut buffer[zeros..half]);

@@ -55,8 +55,9 @@ impl<C: KeyCurve> PublicKey<C> {
 
     /// Whether it is one, for the class z of the digest.
     pub(super) fn verify_class(&self, z: &Residue<C>, signature: &Signature<C>) -> bool {
-        let (r, w) = (signature.r(), signature.s().invert());
+        let (r, w) = (signature.r(), signature.s().invert()); // w = 1/s
         let (k, l) = (z * &w, &r * &w);
+        // FIPS 186-5, 6.4.2: x(zw·G + rw·Q) mod n = r.
         let sum = lincomb_vartime(&k.to_public_limbs(), &Affine::generator(), &l.to_public_limbs(), self.point());
         // x of O stands as 0, which r is not.
         Residue::from_x(&sum).equals(&r).declassify()

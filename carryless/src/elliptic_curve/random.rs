@@ -21,6 +21,7 @@ impl<C: GenericCurve> Scalar<C> {
         let mut limbs = SecretLimbs::ZERO;
         loop {
             for i in 0..order.len() {
+                // In all as many random bits as n has: a draw is below n with a probability of more than 1/2.
                 let bits = <C as Curve>::ORDER_BITS - 64 * i as u32;
                 limbs[i] = rng.try_next_u64()? >> 64u32.saturating_sub(bits);
             }

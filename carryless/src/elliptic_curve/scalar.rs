@@ -59,7 +59,7 @@ impl<C: GenericCurve> Scalar<C> {
         self.to_residue().to_scalar()
     }
 
-    /// The integer 0 ≤ a < n as big-endia bytes, as many as a field element has.
+    /// The integer 0 ≤ a < n as big-endian bytes, as many as a field element has.
     pub(super) fn to_bytes(self) -> Array<u8, C::FieldBytesSize> {
         let mut bytes = Array::default();
         write_be(&self.to_residue().to_integer(), &mut bytes);
@@ -70,6 +70,7 @@ impl<C: GenericCurve> Scalar<C> {
     pub(super) fn from_bytes(bytes: &[u8]) -> CtOption<Self> {
         let mut limbs = SecretLimbs::ZERO;
         let below = read_be(bytes, &mut limbs) & is_below(&limbs, <C as Curve>::ORDER);
+        // What is refused is made 0, not left out: whether it was shows where the option is opened, and not here.
         limbs.iter_mut().for_each(|limb| *limb &= below.word());
         CtOption::new(Residue::from_limbs(&*limbs).into(), choice(below))
     }
@@ -81,6 +82,7 @@ impl<C: GenericCurve> Scalar<C> {
         let mut class = Residue::ZERO;
         let mut limbs = SecretLimbs::ZERO;
         for part in bytes.rchunks(8 * <C as Curve>::ORDER.len()).rev() {
+            // A part has as many limbs as n, and need not be below n: the product into Montgomery's form reduces it.
             let _fits = read_be(part, &mut limbs);
             class = &(&class * &shift) + &Residue::from_limbs(&*limbs);
         }
@@ -168,7 +170,7 @@ impl<C: GenericCurve> FromUintUnchecked for Scalar<C> {
     }
 }
 
-/// The class modulo n of an integer of any size, or of what big-endia bytes stand for, any number of them; 0 for none.
+/// The class modulo n of an integer of any size, or of what big-endian bytes stand for, any number of them; 0 for none.
 ///
 /// # Time
 /// Constant in the value. Cost: two products modulo n for each part as long as the limbs of n.
@@ -180,7 +182,7 @@ impl<C: GenericCurve, I: BigEndian> Reduce<I> for Scalar<C> {
 
 /// Integers of the traits, and bytes that stand for one.
 pub trait BigEndian {
-    /// What a function makes of the big-endia bytes, which are erased.
+    /// What a function makes of the big-endian bytes, which are erased.
     fn with_bytes<R>(&self, f: impl FnOnce(&[u8]) -> R) -> R;
 }
 

@@ -138,11 +138,13 @@ fn decode_here<C: Curve>(encoding: &[u8]) -> Result<Affine<C>, DecodeError> {
             0x00 | 0x04 => decode_both_coordinates(*tag, rest)?,
             0x02 | 0x03 | 0x06 | 0x07 if !C::Equation::COMPRESSES => return Err(DecodeError::Tag),
             0x02 | 0x03 if rest.len() == field_bytes::<C>() => {
+                // 2.3.4, step 2: x and a bit of y. The y that is found lies on the curve, so that this need not be checked.
                 let x = read_element::<C::Field>(rest)?;
                 let y = C::Equation::decompress_vartime(x, tag & 1).ok_or(DecodeError::NoPoint)?;
                 Affine::new_unchecked(x, y)
             }
             0x06 | 0x07 => {
+                // ANSI X9.62: both coordinates, and the bit of the compressed form, which has to be theirs.
                 let point = decode_both_coordinates::<C>(0x04, rest)?;
                 let parity = point.coordinates().map(C::Equation::parity);
                 if parity != Some(tag & 1) {
@@ -184,9 +186,11 @@ fn decode_both_coordinates<C: Curve>(tag: u8, rest: &[u8]) -> Result<Affine<C>, 
     }
     let (x, y) = (read_element::<C::Field>(&rest[..bytes])?, read_element::<C::Field>(&rest[bytes..])?);
     let point = Affine::<C>::new_unchecked(x, y);
+    // The affine law has no b: with a point of another curve, and small order there, k·P would tell of k.
     if !point.is_on_curve() {
         return Err(DecodeError::NotOnCurve);
     }
+    // O where it has coordinates: (0, 1) on Jacobi quartics and Edwards curves.
     if C::Equation::is_neutral((x, y)).declassify() {
         return Err(DecodeError::Infinity);
     }

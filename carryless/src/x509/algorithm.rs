@@ -53,6 +53,7 @@ fn digest(algorithm: &AlgorithmIdentifierRef<'_>, key: &AnyPublicKey) -> Result<
             let named = algorithm.parameters.ok_or(refused)?.decode_as::<AlgorithmIdentifierRef<'_>>()?.oid;
             Ok((Digest::of(named).ok_or(CertificateError::Algorithm(named))?, false))
         }
+        // RFC 5758, 3.2 asks for none. NULL says no more.
         _ if algorithm.parameters.is_some_and(|parameters| !parameters.is_null()) => Err(CertificateError::Parameters),
         RECOMMENDED => Ok(match key.curve().fitting_digest() {
             FittingDigest::Sha256 => (Digest::Sha256, false),

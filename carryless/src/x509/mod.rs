@@ -234,6 +234,7 @@ pub fn verify_revocation_list(file: &[u8], issuer: &AnyPublicKey) -> Result<Revo
 
 fn verify(kind: FileKind, bytes: &[u8], key: &AnyPublicKey) -> Result<(), CertificateError> {
     let signed = Signed::read(kind, bytes)?;
+    // RFC 5280, 4.1.1.2 and 5.1.1.2: outside, where it is not signed, the algorithm is the one inside.
     if signed.inner_algorithm.is_some_and(|inner| inner != signed.algorithm) {
         return Err(CertificateError::TwoAlgorithms);
     }

@@ -19,10 +19,13 @@ use core::marker::PhantomData;
 use core::ops::Add;
 
 /// (X : S : Z : U), a point of the subgroup of odd order; with [`Elements`] `E`, as many points as these are elements.
+///
+/// Every operation takes and gives any representative (rX : r²S : rZ : r²U), r ≠ 0, on elements as the field holds them. Within the
+/// subgroup Z is never 0, and X is 0 for O alone.
 #[derive(Clone, Copy)]
 pub struct Complete<C: Curve, E = <C as Curve>::Field>([E; 4], PhantomData<fn() -> C>);
 
-/// (X, S) of a point with Z = 1, T = X; or of several.
+/// (X, S) of a point with Z = 1, T = X, U = S + X; or of several. That fixes the representative: one pair for each point.
 #[derive(Clone, Copy)]
 pub struct CompleteEntry<C: Curve, E = <C as Curve>::Field>([E; 2], PhantomData<fn() -> C>);
 
@@ -115,8 +118,10 @@ impl<C: BinaryCurve> Complete<C> {
     #[inline(always)]
     pub(crate) fn to_affine_with(self, i: C::Field) -> Affine<C> {
         let [x, s, z, _] = self.0;
+        // For O i = 0, so that x = y = 0 come out, in whose place O is selected.
         let is_identity = x.is_zero();
-        let affine_x = times_beta::<C, _>(z * i);
+        let affine_x = times_beta::<C, _>(z * i); // x = βZ/X
+        // y = βS/X² + x² + (a + 1)x.
         let affine_y =
             times_beta::<C, _>(s * Field::square(i)) + Field::square(affine_x) + affine_x + times_a::<C, _>(affine_x);
         Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(affine_x, affine_y))
@@ -155,6 +160,7 @@ impl<C: BinaryCurve> Complete<C> {
     #[inline(always)]
     pub fn equals(self, q: Self) -> Mask {
         let ([_, s1, _, u1], [_, s2, _, u2]) = (self.0, q.0);
+        // S1U2 + S2U1 = S1T2 + S2T1, since U = S + T: the products by T need not be made.
         let [left, right] = <C::Field as Elements>::products([s1, s2], [u2, u1]);
         left.equals(right)
     }
@@ -223,6 +229,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     #[inline(always)]
     fn from_coordinates([x, y]: [E; 2], is_identity: E::Mask) -> Self {
         // U = S + T, T = βx.
+        // S = β(y + x² + (a + 1)x). x = y = 0, as O is held, would give (β : 0 : 0 : 0), which is no point.
         let s = times_beta::<C, _>(y + x.square() + x + times_a::<C, _>(x));
         let point = Self::new([E::all(C::fourth_root_of_b()), s, x, s + times_beta::<C, _>(x)]);
         Self::select(is_identity, Self::identity(), point)
@@ -285,9 +292,11 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
         let u2 = s2 + x2;
         let (p, s, u, tt);
         if C::A == Some(0) {
+            // p = X1X2, s = S1S2, u = U1U2; the term a²T1T2 is left out where a = 0.
             [p, s, u] = E::products([x1, s1, u1], [x2, s2, u2]);
             tt = E::ZERO;
         } else {
+            // And T1T2 = (S1 + U1)X2.
             [p, s, u, tt] = E::products([x1, s1, u1, s1 + u1], [x2, s2, u2, x2]);
         }
         Self::sum([p, s, z1, u], tt)
@@ -299,7 +308,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
         // e = a²T1T2; f = βp²; g = βq²; S3 = [g(s + e) + f(u + e)]; U3 = S3 + X3Z3.
         let e = times_aa::<C, _>(tt);
         let [f, g] = both_times_beta::<C, _>(E::squares_n([p, q], 1));
-        let (x3, z3) = (s + u, f + g);
+        let (x3, z3) = (s + u, f + g); // X3 = s + u, Z3 = β(p² + q²)
         let (s3, t3) = E::sum_and_product([g, s + e, f, u + e], [x3, z3]);
         Self::new([x3, s3, z3, s3 + t3])
     }
@@ -314,22 +323,24 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     #[inline(always)]
     pub fn double(self) -> Self {
         let [x, s, z, u] = self.0;
-        let t = s + u;
+        let t = s + u; // T = XZ, without a product
         let at = times_a::<C, _>(t);
         if C::B_IS_ONE {
-            let [zz, x3] = E::squares_n([z, t], 1);
-            let d = s * u;
-            let z3 = d + times_a::<C, _>(x3);
+            let [zz, x3] = E::squares_n([z, t], 1); // Z², X3 = T²
+            let d = s * u; // D = SU = X⁴ + Z⁴ + aT², by the equation with β = 1
+            let z3 = d + times_a::<C, _>(x3); // Z3 = (X² + Z²)² = D + aT²
             // E and (D + T²)², T² = X3.
             let [e, dd] = E::squares_n([u + at + zz, d + x3], 1);
+            // E(E + Z3 + T²), and T3 = X3Z3.
             let [ee, t3] = E::products([e, x3], [e + z3 + x3, z3]);
             let s3 = ee + dd;
             return Self::new([x3, s3, z3, s3 + t3]);
         }
-        let [xx, zz, x3] = E::squares_n([x, z, t], 1);
-        let w = E::mul_add2(xx, u + at, zz, s + at);
-        let [fourth, ww] = E::squares_n([xx + zz, w], 1);
-        let [z3, s3] = both_times_beta::<C, _>([fourth, ww]);
+        let [xx, zz, x3] = E::squares_n([x, z, t], 1); // X², Z², X3 = T²
+        let w = E::mul_add2(xx, u + at, zz, s + at); // W = X²(U + aT) + Z²(S + aT)
+        let [fourth, ww] = E::squares_n([xx + zz, w], 1); // (X² + Z²)², W²
+        let [z3, s3] = both_times_beta::<C, _>([fourth, ww]); // Z3 = β(X² + Z²)², S3 = βW²
+        // U3 = S3 + T3, T3 = X3Z3.
         Self::new([x3, s3, z3, s3 + x3 * z3])
     }
 
@@ -354,17 +365,20 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     #[inline(always)]
     fn double_n_where_a_is_u(self, n: u32, root: <C::Field as BinaryField>::CubeRoot, e: u32) -> Self {
         let [x, s, mut z, u] = self.0;
+        // x = βX, t = βT, y = βS + x² + ut; z = Z as it is. T = XZ gives t = xz.
         let (mut x, mut t) = (times_beta::<C, _>(x), times_beta::<C, _>(s + u));
         let mut y = times_beta::<C, _>(s) + x.square() + t.times_u(root);
         for _ in 0..n {
-            let d = (x + z.times_binomial(e)).square();
+            let d = (x + z.times_binomial(e)).square(); // d = (x + βz)²
             z = t.square();
             x = d.square();
-            let [xz, ye] = E::products([x, y], [z, y + t + d]);
+            let [xz, ye] = E::products([x, y], [z, y + t + d]); // x and z are new, y and t those of before
             t = xz;
             // β² = 1 + x^(2e), and u + 1 = u².
             y = (ye + z.times_u(root) + z.times_binomial(2 * e)).square() + times_aa::<C, _>(t);
         }
+        // x/z was x(P + N) = βX/Z. Since 2(P + N) = 2P, it now is the x of the point itself, βZ/X: hence X = βz and Z = x,
+        // and S = β(y + x² + (u + 1)t), T = βt.
         let s = times_beta::<C, _>(y + x.square() + times_aa::<C, _>(t));
         Self::new([times_beta::<C, _>(z), s, x, s + times_beta::<C, _>(t)])
     }
@@ -390,6 +404,7 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     /// Entry `index` − 1 of a table, O for 0. Every entry is read.
     #[inline(always)]
     pub fn lookup(table: &[Self], index: E::Index) -> Self {
+        // For 0 no row is taken, and the zeros are no point: O is selected, whose addition then takes as long as any.
         let found = Self::new(E::scan(table.iter().map(|p| p.0), 1, index));
         Self::select(E::is_index(index, 0), Self::identity(), found)
     }
@@ -401,6 +416,7 @@ impl<C: GlsCurve, E: Elements<Field = C::Field>> Complete<C, E> {
     pub fn psi(self) -> Self {
         let [x, s, z, u] = self.0.map(|v| v.conjugate(CubeRoot));
         let t = s + u;
+        // S ↦ S̄ + (u + 1)T̄ and U ↦ Ū + (u + 1)T̄, so that U + S = T̄ still.
         let more = t.times_u(CubeRoot) + t;
         Self::new([x, s + more, z, u + more])
     }
@@ -430,10 +446,12 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> Add for Complete<C, E> {
     /// Cost: 8M + 2S + 2D; for b = 1 and a = 0, 7M + 2S.
     #[inline(always)]
     fn add(self, q: Self) -> Self {
+        // X1X2, S1S2, Z1Z2 and U1U2: T1T2 is not needed but for a ≠ 0, as S1T2 + S2T1 + T1T2 = S1S2 + U1U2.
         let products = E::products(self.0, q.0);
         let tt = if C::A == Some(0) {
             E::ZERO
         } else {
+            // T1T2 = (S1 + U1)(S2 + U2).
             let t = |[_, s, _, u]: [E; 4]| s + u;
             t(self.0) * t(q.0)
         };
@@ -461,6 +479,7 @@ impl<C: BinaryCurve> CompleteEntry<C> {
     /// [`Self::new`] from i = 1/x, or 0 for O. Cost: 1M + 2S + 2D.
     #[inline(always)]
     pub(super) fn with_inverse(p: &Affine<C>, i: C::Field) -> Self {
+        // S = β(y + x² + (a + 1)x)/x². For O i = 0 gives X = 0 as it should be, and S = 0 where it is β.
         let s = times_beta::<C, _>((p.y + Field::square(p.x) + p.x + times_a::<C, _>(p.x)) * Field::square(i));
         let s = <C::Field as Field>::select(p.is_identity(), C::fourth_root_of_b(), s);
         CompleteEntry::of([times_beta::<C, _>(i), s])

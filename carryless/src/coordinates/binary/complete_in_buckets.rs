@@ -70,6 +70,7 @@ impl<C: BinaryCurve> Complete<C> {
     #[inline(always)]
     fn entry_with(&self, i: C::Field) -> CompleteEntry<C> {
         let [x, s, ..] = self.coordinates();
+        // (X/Z, S/Z²): r = 1/Z takes (X : S : Z : U) to Z = 1.
         CompleteEntry::of([x * i, s * Field::square(i)])
     }
 }
@@ -92,6 +93,7 @@ fn write_entries<C: BinaryCurve, P>(
                 for (inverse, point) in inverses.iter_mut().zip(points) {
                     *inverse = denominator(point);
                 }
+                // One inversion for all of them. Of the affine O d = x = 0 stays 0.
                 invert_each(inverses);
                 for ((place, point), i) in entries.chunks_exact_mut(size).zip(points).zip(inverses) {
                     write_elements(entry(point, *i).elements(), place);

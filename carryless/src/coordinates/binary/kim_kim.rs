@@ -11,7 +11,7 @@ use crate::coordinates::{Affine, Frobenius, Point};
 use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
 use crate::field::Field;
 
-/// (X : Y : Z : T) with x = X/Z, y = Y/T, T = Z².
+/// (X : Y : Z : T) with x = X/Z, y = Y/T, T = Z². Every operation takes and gives any representative (rX : r²Y : rZ : r²T), r ≠ 0.
 #[derive(Clone, Copy)]
 pub struct KimKim<C: Curve> {
     x: C::Field,
@@ -69,19 +69,22 @@ impl<C: BinaryCurve> Point for KimKim<C> {
         C::Field::enter(
             #[inline(always)]
             || {
-                let (a, b, w) = (self.x.square(), self.y.square(), self.t.square());
-                let z3 = self.t * a;
+                let (a, b, w) = (self.x.square(), self.y.square(), self.t.square()); // A = X², B = Y², W = T² = Z⁴
+                let z3 = self.t * a; // Z3 = X²Z²
                 let t3 = z3.square();
                 // Both products of Y3 for either a: B(B + X3 + Z3) = (B + X3)(B + Z3) + X3Z3.
                 let factors = |x3: C::Field| if C::A == Some(0) { (b + x3, b + z3) } else { (b, b + x3 + z3) };
                 if C::B_IS_ONE {
+                    // X3 = A² + W; no product by b in X3 nor Y3.
                     let x3 = a.square() + w;
                     let (u, v) = factors(x3);
                     return KimKim { x: x3, y: u * v + t3 + C::times_a(t3), z: z3, t: t3 };
                 }
                 let prepared_b = C::b().prepare();
+                // X3 = [A² + bW]: x(2P) = x² + b/x², times Z3.
                 let x3 = C::Field::reduce(a.square_wide() + C::Field::mul_wide_prepared(&prepared_b, w));
                 let (u, v) = factors(x3);
+                // Y3 = [uv + bT3] + aT3, uv = B(B + X3 + Z3) for a = 1, (B + X3)(B + Z3) for a = 0.
                 let y3 = C::Field::mul_add2_prepared(u, v, &prepared_b, t3) + C::times_a(t3);
                 KimKim { x: x3, y: y3, z: z3, t: t3 }
             },
@@ -128,19 +131,21 @@ impl<C: BinaryCurve> Point for KimKim<C> {
                     return Self::from_affine(q);
                 }
                 let z1 = self.z.prepare();
-                let a = y2 * self.t + self.y;
-                let b = C::Field::mul_prepared(&z1, x2) + self.x;
+                let a = y2 * self.t + self.y; // A = (y1 + y2)Z1²
+                let b = C::Field::mul_prepared(&z1, x2) + self.x; // B = (x1 + x2)Z1
                 if b.is_zero().declassify() {
                     return if a.is_zero().declassify() { Self::from_affine(q).double() } else { Self::IDENTITY };
                 }
-                let c = C::Field::mul_prepared(&z1, b);
-                let z3 = c.square();
+                let c = C::Field::mul_prepared(&z1, b); // C = Z1B: the slope is A/C
+                let z3 = c.square(); // Z3 = C², the square of the slope's denominator
                 let t3 = z3.square();
                 let prepared_c = c.prepare();
+                // X3 = [A² + C(A + B²)] + aC²: x3 = (A/C)² + A/C + x1 + x2 + a, and C²(x1 + x2) = B²C.
                 let x3 = C::Field::reduce(a.square_wide() + C::Field::mul_wide_prepared(&prepared_c, a + b.square()))
                     + C::times_a(z3);
                 let d = x2 * z3;
-                let f = C::Field::mul_prepared(&prepared_c, a + c);
+                let f = C::Field::mul_prepared(&prepared_c, a + c); // F = C(A + C) = AC + Z3
+                // y3 = (A/C)(x2 + x3) + x3 + y2, times Z3²: AC(D + X3) + Z3X3 + y2T3, D = x2Z3.
                 let y3 = C::Field::mul_add2(d + x3, f, x2 + y2, t3);
                 KimKim { x: x3, y: y3, z: z3, t: t3 }
             },

@@ -19,7 +19,8 @@ use crate::curve::{BinaryCurve, Curve};
 use crate::field::{BinaryField, Field};
 use crate::word::Mask;
 
-/// A point (x, λ) of the generator's subgroup, or O.
+/// A point (x, λ) of the generator's subgroup, or O, with the first steps of its halving. The point of order two, which has no λ,
+/// is not in the subgroup.
 #[derive(Clone, Copy)]
 pub struct Lambda<C: Curve>(Option<Finite<C::Field>>);
 
@@ -72,6 +73,7 @@ impl<C: BinaryCurve> Lambda<C> {
 
     #[inline(always)]
     fn affine(x: C::Field, lambda: C::Field) -> Affine<C> {
+        // λ = x + y/x, so that y = λx + x².
         Affine::new_unchecked(x, C::Field::reduce(lambda.mul_wide(x) + x.square_wide()))
     }
 
@@ -101,6 +103,7 @@ impl<C: BinaryCurve> Lambda<C> {
     #[inline(always)]
     fn first_steps(x: C::Field, y: C::Field) -> Result<Steps<C::Field>, PointError> {
         Self::check_trace(x)?;
+        // z² + z = u + a, which has a root as Tr(u) = Tr(a); t = u(z + 1) + v.
         let z = (x + C::times_a(C::Field::ONE)).half_trace_vartime();
         let t = x * (z + C::Field::ONE) + y;
         // For cofactor 4 the subgroup is what can be halved twice, and Tr(√t) = Tr(t).
@@ -122,13 +125,14 @@ impl<C: BinaryCurve> Lambda<C> {
             return Self::with_steps(square, lambda);
         }
         let Steps { z, t } = steps;
+        // The half with x² = t is tried first, and is of odd order as often as not.
         let half = Self::with_steps(t, z);
         if half.steps.t.trace() == 0 {
             return half;
         }
         // The other half: x' = √(t + u) = x + √u, λ' = z + 1, z' = m + √z; in z' + λ' + x' + 1 only m + x is left.
         let root = z.sqrt_vartime();
-        let x = half.x + z + root;
+        let x = half.x + z + root; // √u = z + √z
         let steps = Steps { z: half.steps.z + root, t: x * (half.steps.z + half.x) };
         Finite { x, lambda: z + C::Field::ONE, steps }
     }
@@ -148,8 +152,8 @@ impl<C: BinaryCurve> Lambda<C> {
     #[inline(always)]
     fn with_steps(square: C::Field, lambda: C::Field) -> Finite<C::Field> {
         // z = H(x²) + x, so that z + x + λ + 1 = H(x²) + λ + 1.
-        let (x, h) = square.sqrt_and_half_trace_vartime();
-        let t = x * (h + (lambda + C::Field::ONE));
+        let (x, h) = square.sqrt_and_half_trace_vartime(); // x, and H(x²): neither waits for the other
+        let t = x * (h + (lambda + C::Field::ONE)); // t = x(z + λ + x + 1)
         Finite { x, lambda, steps: Steps { z: h + x, t } }
     }
 }

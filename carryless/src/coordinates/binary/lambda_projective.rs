@@ -10,7 +10,8 @@ use crate::curve::{BinaryCurve, Curve};
 use crate::field::Field;
 use crate::word::Mask;
 
-/// (X : L : Z) with x = X/Z, x + y/x = L/Z.
+/// (X : L : Z) with x = X/Z, x + y/x = L/Z. Every operation takes and gives any representative (rX : rL : rZ), r ≠ 0. Where Z = 0,
+/// X tells the point of order two, (0 : 1 : 0), from O.
 #[derive(Clone, Copy)]
 pub struct LambdaProjective<C: Curve> {
     x: C::Field,
@@ -77,6 +78,7 @@ impl<C: BinaryCurve> Point for LambdaProjective<C> {
     /// (x² : x² + y : x). Cost: 1S.
     #[inline(always)]
     fn from_affine(p: &Affine<C>) -> Self {
+        // Z = x: X = x², L = x(x + y/x) = x² + y, without an inversion. (0, √b) becomes (0 : √b : 0).
         let xx = p.x.square();
         let or_one = |v| C::Field::select(p.is_identity(), C::Field::ONE, v);
         LambdaProjective { x: or_one(xx), l: or_one(xx + p.y), z: p.x }
@@ -111,10 +113,11 @@ impl<C: BinaryCurve> Point for LambdaProjective<C> {
     fn double(self) -> Self {
         let Self { x, l, z } = self;
         let prepared_z = z.prepare();
-        let (a, c) = (z.square(), C::Field::mul_prepared(&prepared_z, l));
-        let t = l.square() + c + C::times_a(a);
-        let (x3, z3) = (t.square(), t * a);
+        let (a, c) = (z.square(), C::Field::mul_prepared(&prepared_z, l)); // A = Z², C = LZ
+        let t = l.square() + c + C::times_a(a); // T = (λ² + λ + a)Z², so that x(2P) = T/A
+        let (x3, z3) = (t.square(), t * a); // X3 = T², Z3 = TA
         let xz = C::Field::mul_prepared(&prepared_z, x);
+        // L3 = [(XZ)² + TC] + X3 + Z3.
         let l3 = C::Field::reduce(xz.square_wide() + t.mul_wide(c)) + x3 + z3;
         LambdaProjective { x: x3, l: l3, z: z3 }
     }
@@ -128,6 +131,7 @@ impl<C: BinaryCurve> Point for LambdaProjective<C> {
             return self.add_without_lambda_vartime(q);
         }
         let (z1, z2) = (self.z.prepare(), q.z.prepare());
+        // C = L1Z2 + L2Z1; D = X1Z2, E = X2Z1.
         let c = C::Field::mul_prepared(&z2, self.l) + C::Field::mul_prepared(&z1, q.l);
         let (d, e) = (C::Field::mul_prepared(&z2, self.x), C::Field::mul_prepared(&z1, q.x));
         let f = d + e;
@@ -135,8 +139,9 @@ impl<C: BinaryCurve> Point for LambdaProjective<C> {
             return Self::add_of_one_x_vartime(q, c);
         }
         let (g, c) = (f.square(), c.prepare());
-        let (h, i) = (C::Field::mul_prepared(&c, d), C::Field::mul_prepared(&c, e));
-        let k = C::Field::mul_prepared(&z2, C::Field::mul_prepared(&c, g));
+        let (h, i) = (C::Field::mul_prepared(&c, d), C::Field::mul_prepared(&c, e)); // H = CD, I = CE
+        let k = C::Field::mul_prepared(&z2, C::Field::mul_prepared(&c, g)); // K = C·F²·Z2
+        // L3 = [(CE + F²)² + K(L1 + Z1)], X3 = HI, Z3 = KZ1.
         let l3 = C::Field::reduce((i + g).square_wide() + k.mul_wide(self.l + self.z));
         LambdaProjective { x: h * i, l: l3, z: C::Field::mul_prepared(&z1, k) }
     }
@@ -188,15 +193,16 @@ impl<C: BinaryCurve> Point for LambdaProjective<C> {
             return self.add_without_lambda_vartime(q.projective());
         }
         let z1 = self.z.prepare();
-        let c = self.l + C::Field::mul_prepared(&z1, q.lambda);
-        let e = C::Field::mul_prepared(&z1, q.x);
-        let f = self.x + e;
+        let c = self.l + C::Field::mul_prepared(&z1, q.lambda); // C = (λ1 + λ2)Z1
+        let e = C::Field::mul_prepared(&z1, q.x); // E = x2Z1
+        let f = self.x + e; // F = (x1 + x2)Z1
         if f.is_zero().declassify() {
             return Self::add_of_one_x_vartime(q.projective(), c);
         }
         let (g, c) = (f.square(), c.prepare());
-        let (h, i) = (C::Field::mul_prepared(&c, self.x), C::Field::mul_prepared(&c, e));
-        let j = C::Field::mul_prepared(&c, g);
+        let (h, i) = (C::Field::mul_prepared(&c, self.x), C::Field::mul_prepared(&c, e)); // H = CX1, I = CE
+        let j = C::Field::mul_prepared(&c, g); // J = C·F²
+        // L3 = [(CE + F²)² + J(L1 + Z1)], X3 = HI, Z3 = JZ1.
         let l3 = C::Field::reduce((i + g).square_wide() + j.mul_wide(self.l + self.z));
         LambdaProjective { x: h * i, l: l3, z: C::Field::mul_prepared(&z1, j) }
     }

@@ -10,7 +10,8 @@ use crate::coordinates::{Affine, Frobenius, Point, simultaneous};
 use crate::curve::{BinaryCurve, Curve, KoblitzCurve};
 use crate::field::{BinaryField, Field};
 
-/// (X : Y : Z) with x = X/Z, y = Y/Z².
+/// (X : Y : Z) with x = X/Z, y = Y/Z². Every operation takes and gives any representative (rX : r²Y : rZ), r ≠ 0; Z = 0 is O,
+/// whatever X and Y are.
 ///
 /// Mixed additions take 8M + 5S, or, with `NINE`, the 9M + 4S in which a product more can be fused.
 #[derive(Clone, Copy)]
@@ -48,10 +49,12 @@ impl<C: BinaryCurve, const NINE: bool> LopezDahab<C, NINE> {
     /// E = AC; Z3 = C²; X3 = \[A² + B²(C + aS1)\] + E; F = X3 + x2Z3; Y3 = \[(E + Z3)F + (x2 + y2)Z3²\].
     #[inline(always)]
     fn finish_in_eight((x2, y2): (C::Field, C::Field), a: C::Field, b: C::Field, c: C::Field, s1: C::Field) -> Self {
-        let e = a * c;
+        let e = a * c; // E = AC; the slope is A/C = E/Z3
         let z3 = c.square();
+        // X3 = [A² + B²(C + aZ1²)] + E: x3 = (A/C)² + A/C + x1 + x2 + a, C²(x1 + x2) = B²C, aC² = aB²Z1².
         let x3 = C::Field::reduce(a.square_wide() + b.square().mul_wide(c + C::times_a(s1))) + e;
-        let f = x3 + x2 * z3;
+        let f = x3 + x2 * z3; // F = (x2 + x3)Z3
+        // y3 = (E/Z3)(x2 + x3) + x3 + y2, times Z3²: EF + Z3X3 + y2Z3², X3 = F + x2Z3.
         let y3 = C::Field::mul_add2(e + z3, f, x2 + y2, z3.square());
         LopezDahab { x: x3, y: y3, z: z3 }
     }
@@ -59,12 +62,14 @@ impl<C: BinaryCurve, const NINE: bool> LopezDahab<C, NINE> {
     /// [`Self::finish_in_eight`] with one square less and one product more: F = E + Z3; G = \[x2E + y2Z3\]; Y3 = \[X3F + GZ3\].
     #[inline(always)]
     fn finish_in_nine((x2, y2): (C::Field, C::Field), a: C::Field, b: C::Field, c: C::Field, s1: C::Field) -> Self {
-        let e = a * c;
-        let z3 = c.square();
+        let e = a * c; // E = AC
+        let z3 = c.square(); // Z3 = C²
+        // X3 = [A² + B²(C + aZ1²)] + E.
         let x3 = C::Field::reduce(a.square_wide() + b.square().mul_wide(c + C::times_a(s1))) + e;
+        // Y3 = E(X3 + x2Z3) + Z3X3 + y2Z3² = X3(E + Z3) + Z3(x2E + y2Z3): two pairs of products, each of which is fused.
         let prepared_z3 = z3.prepare();
-        let g = C::Field::mul_add2_prepared(x2, e, &prepared_z3, y2);
-        let y3 = C::Field::mul_add2_prepared(x3, e + z3, &prepared_z3, g);
+        let g = C::Field::mul_add2_prepared(x2, e, &prepared_z3, y2); // G = [x2E + y2Z3]
+        let y3 = C::Field::mul_add2_prepared(x3, e + z3, &prepared_z3, g); // Y3 = [X3(E + Z3) + GZ3]
         LopezDahab { x: x3, y: y3, z: z3 }
     }
 }
@@ -107,10 +112,11 @@ impl<C: BinaryCurve, const NINE: bool> Point for LopezDahab<C, NINE> {
     /// Cost: 4M (1 by b) + 5S, 8R.
     #[inline(never)]
     fn double(self) -> Self {
-        let (sx, sy, sz) = (self.x.square(), self.y.square(), self.z.square());
-        let u = C::times_b(sz.square());
-        let x1 = sx.square() + u;
-        let z1 = sx * sz;
+        let (sx, sy, sz) = (self.x.square(), self.y.square(), self.z.square()); // X², Y², Z²
+        let u = C::times_b(sz.square()); // U = bZ⁴
+        let x1 = sx.square() + u; // X1 = X⁴ + bZ⁴, as x(2P) = x² + b/x²
+        let z1 = sx * sz; // Z1 = X²Z²
+        // Y1 = [bZ⁴·Z1 + X1(aZ1 + Y² + bZ⁴)].
         let y1 = C::Field::mul_add2(u, z1, x1, C::times_a(z1) + sy + u);
         LopezDahab { x: x1, y: y1, z: z1 }
     }
@@ -151,8 +157,8 @@ impl<C: BinaryCurve, const NINE: bool> Point for LopezDahab<C, NINE> {
         }
         let s1 = self.z.square();
         let z1 = self.z.prepare();
-        let a = y2 * s1 + self.y;
-        let b = C::Field::mul_prepared(&z1, x2) + self.x;
+        let a = y2 * s1 + self.y; // A = (y1 + y2)Z1²
+        let b = C::Field::mul_prepared(&z1, x2) + self.x; // B = (x1 + x2)Z1
         if b.is_zero().declassify() {
             return if a.is_zero().declassify() { Self::from_affine(q).double() } else { Self::IDENTITY };
         }
@@ -197,17 +203,18 @@ fn sum_vartime<F: BinaryField>([x1, y1, z1, t1]: [F; 4], [x2, y2, z2, t2]: [F; 4
     F::enter(
         #[inline(always)]
         || {
-            let (a, b) = (x1 * z2, x2 * z1);
+            let (a, b) = (x1 * z2, x2 * z1); // A, B: x1 and x2 over Z1Z2
             let (c, d) = (a.square(), b.square());
             let (e, f) = (a + b, c + d);
-            let (g, h) = (y1 * t2, y2 * t1);
+            let (g, h) = (y1 * t2, y2 * t1); // G, H: y1 and y2 over (Z1Z2)²
             let i = g + h;
             if e.is_zero().declassify() {
                 return if i.is_zero().declassify() { Sum::Double } else { Sum::Identity };
             }
-            let j = i * e;
-            let z3 = f * (z1 * z2);
-            let x3 = F::mul_add2(a, h + d, b, c + g);
+            let j = i * e; // the slope I/(E·Z1Z2) is J/Z3
+            let z3 = f * (z1 * z2); // Z3 = E²Z1Z2, F = E²
+            let x3 = F::mul_add2(a, h + d, b, c + g); // X3 = A(H + B²) + B(A² + G)
+            // y3 = (J/Z3)(x1 + x3) + x3 + y1, times Z3²: J(AF + X3) + Z3X3 + GF².
             let y3 = F::mul_add2(F::mul_add2(a, j, f, g), f, j + z3, x3);
             Sum::Point([x3, y3, z3])
         },

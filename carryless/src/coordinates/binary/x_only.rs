@@ -10,7 +10,9 @@ use crate::field::{Elements, Field};
 use crate::word::MAX_WAYS;
 use core::marker::PhantomData;
 
-/// X : Z with x = X/Z, of one point; with [`Elements`] `E`, of as many points as these are elements.
+/// X : Z with x = X/Z, of one point; with [`Elements`] `E`, of as many points as these are elements. P and −P have one x.
+///
+/// Every operation takes and gives any representative (rX : rZ), r ≠ 0: (r : 0) is O, (0 : r) the point of order two.
 #[derive(Clone, Copy)]
 pub struct XOnly<C: Curve, E = <C as Curve>::Field> {
     x: E,
@@ -78,12 +80,14 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
         if E::IS_SIMD {
             return Self::add_and_double_side_by_side(p1, p2, doubled, x);
         }
-        let (a, b) = (p1.x.mul_inlined(p2.z), p2.x.mul_inlined(p1.z));
+        let (a, b) = (p1.x.mul_inlined(p2.z), p2.x.mul_inlined(p1.z)); // A, B: x1 and x2 over Z1Z2
+        // x(P1 + P2) = x + x1·x2/(x1 + x2)²: whichever of P2 − P1 = ±P holds, x is the same.
         let z3 = (a + b).square();
-        let x3 = E::mul_add2_inlined(x, z3, a, b);
+        let x3 = E::mul_add2_inlined(x, z3, a, b); // X3 = [x·Z3 + AB]
+        // x(2Q) = x² + b/x² = (X⁴ + bZ⁴)/(XZ)², and X⁴ + bZ⁴ = (X + βZ)⁴, β = b^(1/4).
         let z4 = (doubled.x.mul_inlined(doubled.z)).square();
         let t = if C::B_IS_ONE { doubled.z } else { E::all(C::fourth_root_of_b()).mul_inlined(doubled.z) };
-        let x4 = (doubled.x + t).square().square();
+        let x4 = (doubled.x + t).square().square(); // X4 = (X + βZ)⁴
         (Self::new(x3, z3), Self::new(x4, z4))
     }
 
@@ -94,9 +98,10 @@ impl<C: BinaryCurve, E: Elements<Field = C::Field>> XOnly<C, E> {
         let XOnly { x: xd, z: zd, .. } = doubled;
         let (a, b, xz, t);
         if C::B_IS_ONE {
-            [a, b, xz] = E::products([p1.x, p2.x, xd], [p2.z, p1.z, zd]);
+            [a, b, xz] = E::products([p1.x, p2.x, xd], [p2.z, p1.z, zd]); // A, B, XZ
             t = zd;
         } else {
+            // And βZ.
             [a, b, xz, t] = E::products([p1.x, p2.x, xd, E::all(C::fourth_root_of_b())], [p2.z, p1.z, zd, zd]);
         }
         // Z3, Z4 and √X4; then X3 = x·Z3 + AB.
@@ -133,10 +138,11 @@ impl<C: BinaryCurve> XOnly<C> {
     #[inline(always)]
     fn finish(p1: Self, p2: Self, p: &Affine<C>, t: C::Field, i: C::Field) -> Affine<C> {
         let (x, y) = (p.x, p.y);
-        let (u, v) = (x * p1.z, x * p2.z);
+        let (u, v) = (x * p1.z, x * p2.z); // U = xZ1, V = xZ2
+        // (X1 + xZ1)(X2 + xZ2) + (x² + y)Z1Z2, that is Z1Z2[(x1 + x)(x2 + x) + x² + y].
         let numerator = <C::Field as Field>::mul_add2(p1.x + u, p2.x + v, Field::square(x) + y, t);
-        let x3 = p1.x * v * i;
-        let y3 = (x + x3) * (numerator * i) + y;
+        let x3 = p1.x * v * i; // X1·xZ2/(xZ1Z2) = X1/Z1
+        let y3 = (x + x3) * (numerator * i) + y; // numerator/(xZ1Z2): over x
         let q = Affine::new_unchecked(x3, y3);
         // Z2 = 0; x = 0; Z1 = 0, which goes before both.
         let q = Affine::select(p2.z.is_zero(), p.neg(), q);

@@ -10,7 +10,8 @@ use crate::coordinates::{Affine, Point, simultaneous};
 use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::Field;
 
-/// (X : Y : Z : Z² : Z³) with x = X/Z², y = Y/Z³.
+/// (X : Y : Z : Z² : Z³) with x = X/Z², y = Y/Z³. Every operation takes and gives any representative
+/// (r²X : r³Y : rZ : r²Z² : r³Z³), r ≠ 0; Z = 0 is O.
 #[derive(Clone, Copy)]
 pub struct Chudnovsky<C: Curve> {
     x: C::Field,
@@ -29,10 +30,11 @@ impl<C: Curve<Equation = Weierstrass>> Chudnovsky<C> {
         let Chudnovsky { x, y, z, zz, .. } = self;
         let yy = y.square();
         let two_yy = yy + yy;
-        let (alpha, half_beta, half_gamma) = (slope::<C>(x, || zz), x * two_yy, two_yy.square());
+        let (alpha, half_beta, half_gamma) = (slope::<C>(x, || zz), x * two_yy, two_yy.square()); // α, β/2 = 2XY², γ/2 = 4Y⁴
         let beta = half_beta + half_beta;
-        let x3 = alpha.square() - beta - beta;
+        let x3 = alpha.square() - beta - beta; // X3 = α² − 2β
         let z3 = y * z;
+        // Y3 = α(β − X3) − γ, Z3 = 2YZ.
         Self::new((x3, alpha * (beta - x3) - half_gamma - half_gamma), z3 + z3)
     }
 
@@ -111,8 +113,8 @@ impl<C: Curve<Equation = Weierstrass>> Point for Chudnovsky<C> {
         if q.is_identity_vartime() {
             return self;
         }
-        let (u1, s1) = (self.x * q.zz, self.y * q.zzz);
-        let (h, r) = (q.x * self.zz - u1, q.y * self.zzz - s1);
+        let (u1, s1) = (self.x * q.zz, self.y * q.zzz); // U1 = X1Z2², S1 = Y1Z2³
+        let (h, r) = (q.x * self.zz - u1, q.y * self.zzz - s1); // H = X2Z1² − U1, r = Y2Z1³ − S1
         if h.is_zero().declassify() {
             return if r.is_zero().declassify() { self.double() } else { Self::IDENTITY };
         }
@@ -141,7 +143,7 @@ impl<C: Curve<Equation = Weierstrass>> Point for Chudnovsky<C> {
         if self.is_identity_vartime() {
             return Self::from_affine(q);
         }
-        let (h, r) = (x2 * self.zz - self.x, y2 * self.zzz - self.y);
+        let (h, r) = (x2 * self.zz - self.x, y2 * self.zzz - self.y); // H = x2Z1² − X1, r = y2Z1³ − Y1
         if h.is_zero().declassify() {
             return if r.is_zero().declassify() { Self::from_affine(q).double() } else { Self::IDENTITY };
         }
@@ -215,8 +217,8 @@ impl<C: Curve<Equation = Weierstrass>> Point for JacobianChudnovsky<C> {
             return JacobianChudnovsky(q.to_jacobian());
         }
         let zz = p.z.square();
-        let (u1, s1) = (p.x * q.zz, p.y * q.zzz);
-        let (h, r) = (q.x * zz - u1, q.y * (p.z * zz) - s1);
+        let (u1, s1) = (p.x * q.zz, p.y * q.zzz); // U1 = X1Z2², S1 = Y1Z2³
+        let (h, r) = (q.x * zz - u1, q.y * (p.z * zz) - s1); // H = X2Z1² − U1, r = Y2Z1³ − S1
         if h.is_zero().declassify() {
             return if r.is_zero().declassify() { self.double() } else { Self::IDENTITY };
         }

@@ -73,6 +73,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> BucketPoint for EightHomogeneous
         for i in 0..Self::ENTRY_LIMBS {
             any |= entry[i];
         }
+        // (0, 0) is O: an entry is public, so that it is passed over by a branch.
         if any == 0 {
             return self;
         }
@@ -99,6 +100,7 @@ fn apart<C: PrimeCurve>([x, y, z]: &[[[u64; MAX_LIMBS]; 8]; 3]) -> [Jacobian<C>;
         || {
             core::array::from_fn(|lane| {
                 let [x, y, z] = [x, y, z].map(|limbs| C::Field::from_known(&limbs[lane]));
+                // With the same Z: XZ/Z² = X/Z, YZ²/Z³ = Y/Z.
                 Jacobian { x: x * z, y: y * z.square(), z }
             })
         },

@@ -25,14 +25,15 @@ use core::marker::PhantomData;
 /// A number for each lane, in 64-bit limbs.
 type Limbs = [[u64; MAX_LIMBS]; 8];
 
-/// x and y of eight table entries, on words `V` with N limbs: as many of 52 bits as hold four bits more than p.
+/// x and y of eight table entries, on words `V` with N limbs: as many of 52 bits as hold four bits more than p. Of a table of
+/// constants they are the numbers that lie there, which a product by `Constants::R_OF_TABLES` brings into Montgomery's form.
 #[derive(Clone, Copy)]
 pub struct EightAffine<C: PrimeCurve, V: Word512, const N: usize> {
     pub(super) x: Factors<C, V, N>,
     pub(super) y: Factors<C, V, N>,
 }
 
-/// (X, Y, Z) of eight points with x = X/Z², y = Y/Z³.
+/// (X, Y, Z) of eight points with x = X/Z², y = Y/Z³; Z = 0 is O. All are carried: factors of the next products.
 #[derive(Clone, Copy)]
 pub struct EightJacobian<C: PrimeCurve, V: Word512, const N: usize> {
     pub(super) x: Factors<C, V, N>,
@@ -40,7 +41,7 @@ pub struct EightJacobian<C: PrimeCurve, V: Word512, const N: usize> {
     pub(super) z: Factors<C, V, N>,
 }
 
-/// (X : Y : Z) of eight points with x = X/Z, y = Y/Z. O = (0 : 1 : 0).
+/// (X : Y : Z) of eight points with x = X/Z, y = Y/Z. O = (0 : 1 : 0). All are carried: factors of the next products.
 #[derive(Clone, Copy)]
 pub struct EightHomogeneous<C: PrimeCurve, V: Word512, const N: usize> {
     pub(super) x: Factors<C, V, N>,
@@ -176,8 +177,8 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
     fn double_and_point(x: &Factors<C, V, N>, y: &Factors<C, V, N>) -> (Self, Self, Factors<C, V, N>) {
         let z = y.loose().plus(y.loose()).carry::<0>();
         let zz = z.square_by_call().carry::<0>();
-        let s = x.times_by_call(&zz).carry::<0>();
-        let eight = zz.times_by_call(&z.times_by_call(y).carry::<0>()).carry::<0>();
+        let s = x.times_by_call(&zz).carry::<0>(); // S = 4xy²
+        let eight = zz.times_by_call(&z.times_by_call(y).carry::<0>()).carry::<0>(); // 8y⁴ = (2y)²·2y²
         // M = 3x² + a, for a = −3 3(x² − 1).
         let xx = x.square_by_call();
         let m = if Constants::<C, N>::A_IS_MINUS_3 {
@@ -185,7 +186,8 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
         } else {
             triple::<C, V, N>(xx).plus(a_of::<C, V, N>().loose()).carry::<0>()
         };
-        let double_x = m.square_by_call().minus(s.loose()).minus(s.loose()).fold();
+        let double_x = m.square_by_call().minus(s.loose()).minus(s.loose()).fold(); // X = M² − 2S
+        // Y = M(S − X) − 8y⁴. A number that is folded is below 2.1p, so that S − X is above −3p.
         let rest = s.loose().minus(double_x.loose()).carry::<3>();
         let double_y = m.times_by_call(&rest).minus(eight.loose()).fold();
         (EightAffine { x: double_x, y: double_y }, EightAffine { x: s, y: eight }, z)
@@ -194,6 +196,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
     /// P + Q for P and Q with a common Z, which P then has in common with the sum, and by which factor that Z is greater.
     #[inline(always)]
     fn add_with_common_z(p: &mut Self, q: &Self) -> (Self, Factors<C, V, N>) {
+        // A = (X1 − X2)²; B = X1A; C = X2A; D = Y1(B − C); X3 = (Y1 − Y2)² − B − C; Y3 = (Y1 − Y2)(B − X3) − D.
         let factor = p.x.loose().minus(q.x.loose()).carry::<3>();
         let rise = p.y.loose().minus(q.y.loose()).carry::<3>();
         let a = factor.square_by_call().carry::<0>();
@@ -214,6 +217,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
                 let index = V::load(index);
                 let mut found = table[0];
                 for i in 1..table.len() {
+                    // Entry i overwrites what was found where the index is i or more: the last that does is the one of the index.
                     let is_from = is_from(index, i);
                     found.x = Factor::select_lanes(is_from, table[i].x, found.x);
                     found.y = Factor::select_lanes(is_from, table[i].y, found.y);
@@ -282,8 +286,8 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
 
     /// 2^n·P.
     ///
-    /// α = 3(X − Z²)(X + Z²), or 3X² + aZ⁴; β = XY²; X3 = α² − 8β; Y3 = α(4β − X3) − 8Y⁴; Z3 = 2YZ. Cost: n (4M + 4S), but for a = −3
-    /// n (4M + 6S).
+    /// α = 3(X − Z²)(X + Z²), or 3X² + aZ⁴; β = XY²; X3 = α² − 8β; Y3 = α(4β − X3) − 8Y⁴; Z3 = 2YZ. Cost: n (4M + 4S) for a = −3,
+    /// else n (4M + 6S).
     #[inline(always)]
     pub fn double_n(&self, n: u32) -> Self {
         V::call(
@@ -301,7 +305,8 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
     #[inline(always)]
     fn doubled(&self) -> Self {
         let EightJacobian { x, y, z } = self;
-        let (zz, yy) = (z.square_soon(), y.square_soon().carry::<0>());
+        let (zz, yy) = (z.square_soon(), y.square_soon().carry::<0>()); // Z², Y²
+        // α = 3(X − Z²)(X + Z²), or 3X² + aZ⁴. For a = −3 not Z² is carried, but X − Z² and X + Z².
         let alpha = if Constants::<C, N>::A_IS_MINUS_3 {
             let third = x.loose().minus(zz).carry::<2>().times_soon(&x.loose().plus(zz).carry::<0>());
             triple::<C, V, N>(third).carry::<0>()
@@ -316,6 +321,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
         let yyyy = yy.square_soon();
         let four = yyyy.plus(yyyy).plus(yyyy.plus(yyyy));
         let z = y.times_soon(z);
+        // X3 = α² − 8β; Y3 = α(4β − X3) − 8Y⁴; Z3 = 2YZ.
         let x = alpha.square_soon().minus(beta).minus(beta).fold();
         let y = alpha.times_soon(&beta.minus(x.loose()).carry::<3>()).minus(four).minus(four).fold();
         EightJacobian { x, y, z: z.plus(z).carry::<0>() }
@@ -348,12 +354,14 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
                 if let Some(scale) = scale {
                     zz = zz.times_soon(&Factor::splat(scale)).carry::<0>();
                 }
-                let h = q.x.times_soon(&zz).minus(x.loose()).carry::<3>();
-                let s = q.y.times_soon(&z.times_soon(&zz).carry::<0>());
+                let h = q.x.times_soon(&zz).minus(x.loose()).carry::<3>(); // H = U2 − X1
+                let s = q.y.times_soon(&z.times_soon(&zz).carry::<0>()); // y2Z1³
+                // A product may be negated before it is carried, so that the sign of Q costs no fold: r = ±S2 − Y1 is above −4p.
                 let r = negated_where::<C, V, N>(V::load(negative), s).minus(y.loose()).carry::<4>();
                 let hh = h.square_soon().carry::<0>();
                 let hhh = h.times_soon(&hh).carry::<0>();
                 let v = x.times_soon(&hh);
+                // X3 = r² − H³ − 2V; Y3 = r(V − X3) − Y1H³; Z3 = Z1H.
                 let x = r.square_soon().minus(hhh.loose()).minus(v).minus(v).fold();
                 let y = r.times_soon(&v.minus(x.loose()).carry::<3>()).minus(y.times_soon(&hhh)).fold();
                 EightJacobian { x, y, z: z.times_soon(&h).carry::<0>() }
@@ -364,6 +372,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
     /// The points in homogeneous coordinates. Cost: 2M + 1S.
     #[inline(always)]
     pub fn homogeneous(&self) -> EightHomogeneous<C, V, N> {
+        // (XZ : Y : Z³): x = X/Z² = XZ/Z³, y = Y/Z³.
         let zz = self.z.square_by_call().carry::<0>();
         let (x, z) = (self.x.times_by_call(&self.z).carry::<0>(), zz.times_by_call(&self.z).carry::<0>());
         EightHomogeneous { x, y: self.y, z }
@@ -404,15 +413,15 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
             #[inline(always)]
             || {
                 let (a, b, d) = (self.x.times_by_call(&q.x), self.y.times_by_call(&q.y), self.z.times_by_call(&q.z));
-                let t3 = sum_of_products::<C, V, N>([&self.x, &q.y, &q.x, &self.y]).carry::<0>();
-                let t4 = sum_of_products::<C, V, N>([&self.y, &q.z, &q.y, &self.z]).carry::<0>();
-                let t5 = sum_of_products::<C, V, N>([&self.z, &q.x, &q.z, &self.x]).carry::<0>();
+                let t3 = sum_of_products::<C, V, N>([&self.x, &q.y, &q.x, &self.y]).carry::<0>(); // X1Y2 + X2Y1
+                let t4 = sum_of_products::<C, V, N>([&self.y, &q.z, &q.y, &self.z]).carry::<0>(); // Y1Z2 + Y2Z1
+                let t5 = sum_of_products::<C, V, N>([&self.z, &q.x, &q.z, &self.x]).carry::<0>(); // Z1X2 + Z2X1
                 let [u, v, w] = Self::brackets(a, d, &t5);
                 let (v, w) = (v.fold(), w.fold());
                 let (minus, plus) = (b.minus(u).fold(), b.plus(u).fold());
-                let x = t3.times_by_call(&minus).minus(t4.times_by_call(&v)).fold();
-                let y = sum_of_products::<C, V, N>([&minus, &plus, &w, &v]).fold();
-                let z = sum_of_products::<C, V, N>([&t4, &plus, &t3, &w]).fold();
+                let x = t3.times_by_call(&minus).minus(t4.times_by_call(&v)).fold(); // T3(B − U) − T4·V
+                let y = sum_of_products::<C, V, N>([&minus, &plus, &w, &v]).fold(); // (B − U)(B + U) + W·V
+                let z = sum_of_products::<C, V, N>([&t4, &plus, &t3, &w]).fold(); // T4(B + U) + T3·W
                 EightHomogeneous { x, y, z }
             },
         )
@@ -423,11 +432,12 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightHomogeneous<C, V, N> {
     fn brackets(a: Numbers<C, V, N>, d: Numbers<C, V, N>, t5: &Factors<C, V, N>) -> [Numbers<C, V, N>; 3] {
         if Constants::<C, N>::A_IS_MINUS_3 {
             let (b, three_d) = (Factor::splat(&Constants::<C, N>::B), triple::<C, V, N>(d));
-            let u = b.times_by_call(&three_d.fold()).minus(triple::<C, V, N>(t5.loose()));
-            let v = b.times_by_call(t5).minus(a).minus(three_d);
+            let u = b.times_by_call(&three_d.fold()).minus(triple::<C, V, N>(t5.loose())); // 3(bD − T5)
+            let v = b.times_by_call(t5).minus(a).minus(three_d); // V/3 = bT5 − A − 3D
             return [u, triple::<C, V, N>(v), triple::<C, V, N>(a).minus(three_d)];
         }
         let (coefficient, three_b) = (a_of::<C, V, N>(), Factor::splat(&Constants::<C, N>::THREE_B));
+        // U = 3bD + aT5; V = 3bT5 + a(A − aD); W = 3A + aD.
         let d = d.carry::<0>();
         let ad = coefficient.times_by_call(&d);
         let u = three_b.times_by_call(&d).plus(coefficient.times_by_call(t5));

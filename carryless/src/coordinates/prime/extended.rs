@@ -14,7 +14,8 @@ use crate::curve::equation::{self, Equation};
 use crate::field::{Field, PrimeField};
 use crate::word::Mask;
 
-/// (X : Y : Z : T) with x = X/Z, y = Y/Z, T = xyZ.
+/// (X : Y : Z : T) with x = X/Z, y = Y/Z, T = xyZ. Every operation takes and gives any representative (rX : rY : rZ : rT), r ≠ 0.
+/// Z is never 0. Within a chain of doublings T is not computed, and 0 stands in its place.
 #[derive(Clone, Copy)]
 pub struct Extended<C: Curve> {
     x: C::Field,
@@ -44,7 +45,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Extended<
     fn doubled<const WITH_T: bool>(self) -> Self {
         let (a, b, zz) = (self.x.square_inlined(), self.y.square_inlined(), self.z.square_inlined());
         let (g, sum) = (b - a, a + b);
-        let e = (self.x + self.y).square_inlined() - sum;
+        let e = (self.x + self.y).square_inlined() - sum; // E = 2XY
         // F = G − 2Z²; H = −A − B.
         Self::product::<WITH_T>([e, g - zz - zz, g, -sum])
     }
@@ -52,6 +53,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Extended<
     /// 2^n·P: one loop, in which the coordinates stay where they are computed.
     #[inline(never)]
     fn doubled_n(mut self, n: u32) -> Self {
+        // A doubling does not read T, so that all but the last leave it out.
         for _ in 1..n {
             self = self.doubled::<false>();
         }
@@ -132,6 +134,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Point for
     fn add_vartime(self, q: Self) -> Self {
         let zz = self.z * q.z;
         let a = (self.y - self.x) * (q.y - q.x);
+        // A, B, C = 2d·T1T2, D = 2Z1Z2.
         Self::finish([a, (self.y + self.x) * (q.y + q.x), Self::two_d() * (self.t * q.t), zz + zz])
     }
 
@@ -149,6 +152,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Point for
     }
     #[inline(always)]
     fn neg_entry(q: &ExtendedEntry<C>) -> ExtendedEntry<C> {
+        // −x exchanges y − x and y + x.
         ExtendedEntry { difference: q.sum, sum: q.difference, two_dt: -q.two_dt }
     }
 
@@ -156,6 +160,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Point for
     #[inline(never)]
     fn add_entry_vartime(self, q: &ExtendedEntry<C>) -> Self {
         let a = (self.y - self.x) * q.difference;
+        // A, B, C = T1·2dx2y2, D = 2Z1.
         Self::finish([a, (self.y + self.x) * q.sum, self.t * q.two_dt, self.z + self.z])
     }
 }
@@ -192,6 +197,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> ConstantT
     /// On the representative with Z = 4, so that no half is needed: 2x and 2y are known. Cost: 1M.
     #[inline(always)]
     fn from_entry(q: &ExtendedEntry<C>) -> Self {
+        // (4x : 4y : 4 : 4xy), of 2x and 2y.
         let (x, y) = (q.sum - q.difference, q.sum + q.difference);
         let two = C::Field::ONE + C::Field::ONE;
         Extended { x: x + x, y: y + y, z: two + two, t: x * y }

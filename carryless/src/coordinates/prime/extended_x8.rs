@@ -28,6 +28,7 @@ pub struct ExtendedLaw<C>(PhantomData<C>);
 #[inline(always)]
 fn finished<C: Curve<Field: PrimeField>, V: Word512, const N: usize>(v: Numbers<C, V, N>) -> Numbers<C, V, N> {
     let v = v.fold();
+    // X3, Y3, Z3 and T3: lane i of one side by lane i of the other.
     v.permute([0, 2, 1, 0, 0, 0, 0, 0]).times(&v.permute([1, 3, 2, 3, 0, 0, 0, 0]))
 }
 
@@ -65,6 +66,7 @@ where
 
     #[inline(always)]
     fn double(p: Numbers<C, V, N>) -> Numbers<C, V, N> {
+        // X, Y, Z, X + Y.
         let p = p.permute([0, 1, 2, 0, 0, 0, 0, 0]).plus_in(0b1000, p.permute([1; 8])).fold();
         // A, B, Z², S.
         let squares = p.square();
@@ -75,6 +77,7 @@ where
     }
     #[inline(always)]
     fn add(p: Numbers<C, V, N>, q: &Factors<C, V, N>) -> Numbers<C, V, N> {
+        // Y1 − X1, Y1 + X1, Z1, T1, which meet Y2 − X2, Y2 + X2, 2Z2, 2dT2.
         let left = difference_and_sum::<C, V, N>(p.permute([1, 1, 2, 3, 0, 0, 0, 0]), p.permute([0; 8]));
         // A, B, D, C.
         let products = left.fold().times(q);
@@ -103,6 +106,7 @@ where
     #[inline(always)]
     fn negated_where(mask: Mask, q: &Factors<C, V, N>) -> Factors<C, V, N> {
         let q = q.loose();
+        // −x exchanges Y − X and Y + X, and changes the signs of 2dT and 2T.
         let exchanged = Eight::select(mask, q.permute([1, 0, 2, 3, 4, 5, 6, 7]), q);
         exchanged.negated_in(0b1_1000, mask).fold()
     }
@@ -112,10 +116,12 @@ where
         let x_in = |lanes| Numbers::<C, V, N>::spread(x, lanes);
         let y_in = |lanes| Numbers::<C, V, N>::spread(y, lanes);
         let d = Numbers::<C, V, N>::spread(&C::b().to_limbs(), 0b1000);
+        // dx and x.
         let left = d.plus(Eight::spread(&[1], 0b1_0000)).fold().times(&x_in(0b1_1000).fold());
-        // 2dxy and 2xy.
+        // dxy and xy.
         let products = left.fold().times(&y_in(0b1_1000).fold());
         let halves = Eight::spread(&[1], 0b100).plus_in(0b1_1000, products);
+        // y − x, y + x, 2, 2dxy, 2xy.
         difference_and_sum::<C, V, N>(y_in(0b11), x_in(0b11)).plus(halves).plus(halves).fold()
     }
 }

@@ -11,7 +11,7 @@ use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::Field;
 use crate::word::Mask;
 
-/// (X : Y : Z) with x = X/Z, y = Y/Z.
+/// (X : Y : Z) with x = X/Z, y = Y/Z. Every operation takes and gives any representative (rX : rY : rZ), r ≠ 0; Z = 0 is O.
 #[derive(Clone, Copy)]
 pub struct Homogeneous<C: Curve> {
     x: C::Field,
@@ -51,6 +51,7 @@ impl<F: Field> Parts<F> {
         }
         let (three_b, ac) = (triple(C::b()), C::times_a(c));
         let s = C::times_a(f) + three_b * c;
+        // t = 3A + aC; −u = a(aC − A) − 3bF.
         [s, triple(a) + ac, C::times_a(ac - a) - three_b * f]
     }
 
@@ -60,6 +61,7 @@ impl<F: Field> Parts<F> {
     fn sum<C: Curve<Field = F>>(self) -> Homogeneous<C> {
         let Parts { yy, xy, yz, s, t, minus_u } = self;
         let (plus, minus) = (yy + s, yy - s);
+        // −u is held and not u, so that X3 is a sum of products, reduced once.
         Homogeneous {
             x: F::mul_add2(xy, minus, yz, minus_u),
             y: plus * minus - t * minus_u,
@@ -79,7 +81,7 @@ impl<C: Curve<Equation = Weierstrass>> Homogeneous<C> {
         let (yy, xz) = (y.square(), x * z);
         let [s, t, minus_u] = Parts::brackets::<C>([x.square(), z.square(), xz + xz]);
         let (xy, yz) = (x * y, y * z);
-        let (xy, yz) = (xy + xy, yz + yz);
+        let (xy, yz) = (xy + xy, yz + yz); // X1Y2 + X2Y1 = 2XY, Y1Z2 + Y2Z1 = 2YZ
         let (plus, minus) = (yy + s, yy - s);
         // 2Y³Z, a quarter of Z3.
         let quarter = yz * yy;
@@ -153,10 +155,10 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Homogeneous<C> {
     /// Cost: 11M + 2D for a = −3, else 3D more.
     #[inline(never)]
     fn add_entry(self, q: &Affine<C>) -> Self {
-        let (a, b, c) = (self.x * q.x, self.y * q.y, self.z);
+        let (a, b, c) = (self.x * q.x, self.y * q.y, self.z); // A = X1x2, B = Y1y2, C = Z1
         let xy = (self.x + self.y) * (q.x + q.y) - (a + b);
-        let yz = q.y * self.z + self.y;
-        let f = q.x * self.z + self.x;
+        let yz = q.y * self.z + self.y; // Y1Z2 + Y2Z1 = Y1 + y2Z1
+        let f = q.x * self.z + self.x; // F = X1 + x2Z1
         let [s, t, minus_u] = Parts::brackets::<C>([a, c, f]);
         Parts { yy: b, xy, yz, s, t, minus_u }.sum()
     }

@@ -74,7 +74,7 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
         let (one, a, aa, three_b) = (Self::times_one(1), Self::times_a(1), Self::A_SQUARED, Self::times_b(3));
         pack::<Modulus<C>, N>([&a, &aa, &three_b, &one, &one, &three_b, &a, &a])
     };
-    /// For a double likewise.
+    /// For a double with any a, where T3, T4 and T5 come without the factor 2.
     const OF_DOUBLE_FOR_ANY_A: &'static Packed<N> = &{
         let (two, a, aa, two_a) = (Self::times_one(2), Self::times_a(1), Self::A_SQUARED, Self::times_a(2));
         let (three_b, six_b) = (Self::times_b(3), Self::times_b(6));
@@ -101,6 +101,7 @@ fn operand<C: PrimeCurve, V: Word512, const N: usize>(p: Numbers<C, V, N>) -> Fa
     } else {
         ([0, 1, 2, 0, 1, 2, 2, 2], SUMS)
     };
+    // X, Y, Z, X + Y, Y + Z, Z + X, Z, Z + X; for a = 0 X, Y, Z, X + Y, Y + Z, X, Z, Z + X, to meet 3b·X2, 3b·Z2, 3b(Z2 + X2).
     p.permute(first).plus_in(sums, p.permute([0, 0, 0, 1, 2, 0, 0, 0])).fold()
 }
 
@@ -109,12 +110,15 @@ fn second_and_third_round_for_minus_3<C: PrimeCurve, V: Word512, const N: usize>
     t: Factors<C, V, N>,
     constants: &'static Packed<N>,
 ) -> Numbers<C, V, N> {
+    // Second round, lane by lane: 3T0, T1, 3b·T2, T3, T4, 3b·T5, 3T2, 3T5.
     let r = t.times(&Factor::load(constants));
-    // T1 − U, T1 + U, V, T3, T4, W, −V.
-    let first = r.permute([2, 2, 0, 0, 0, 6, 5, 0]);
+    // T1 − U, T1 + U, V, T3, T4, W, −V, put together of up to three parts in each lane:
+    let first = r.permute([2, 2, 0, 0, 0, 6, 5, 0]); // 3b·T2, 3b·T2, 3T0, –, –, 3T2, 3b·T5
     let second = r.permute([7, 7, 6, 0, 0, 0, 6, 0]);
-    let second = second.plus_in(0b100_0100, second.plus(second));
+    let second = second.plus_in(0b100_0100, second.plus(second)); // 3T5, 3T5, 9T2, –, –, –, 9T2
+    // T1 − 3b·T2, T1 + 3b·T2, 3b·T5 − 3T0, T3, T4, W, 3T0 − 3b·T5.
     let v = r.permute([1, 1, 5, 3, 4, 0, 0, 0]).plus_in(0b000_0010, first).minus_in(0b110_0101, first);
+    // − U = − 3b·T2 + 3T5, and V ends with − 9T2. Four products are subtracted in V at most: above −6p.
     third_round::<C, V, N>(&v.plus_in(0b100_0001, second).minus_in(0b000_0110, second).carry::<6>())
 }
 
@@ -129,8 +133,9 @@ fn second_and_third_round_for_any_a<C: PrimeCurve, V: Word512, const N: usize>(
     let r = factors.permute([0, 2, 2, 3, 4, 5, 2, 5]).times(&Factor::load(constants));
     // T1 − U, T1 + U, V, T3, T4, W, −V; lane 8 + i is Ti.
     let first = r.permute2(t, [2, 2, 5, 0, 0, 8, 0, 0]);
-    let first = first.plus_in(0b010_0000, first.plus(first));
-    let second = r.permute([7, 7, 1, 0, 0, 0, 5, 0]);
+    let first = first.plus_in(0b010_0000, first.plus(first)); // 3b·T2, 3b·T2, 3b·T5, –, –, 3T0, aT0
+    let second = r.permute([7, 7, 1, 0, 0, 0, 5, 0]); // aT5, aT5, a²T2, –, –, –, 3b·T5
+    // T1 − 3b·T2, T1 + 3b·T2, aT0 + 3b·T5, T3, T4, W = 3T0 + aT2, a²T2 − aT0. Two products are subtracted in a lane at most.
     let v = r.permute2(t, [9, 9, 0, 3, 4, 6, 1, 0]).plus_in(0b010_0110, first).minus_in(0b100_0001, first);
     third_round::<C, V, N>(&v.plus_in(0b000_0010, second).minus_in(0b100_0101, second).carry::<3>())
 }
@@ -140,6 +145,7 @@ fn second_and_third_round_for_any_a<C: PrimeCurve, V: Word512, const N: usize>(
 fn third_round<C: PrimeCurve, V: Word512, const N: usize>(v: &Factors<C, V, N>) -> Numbers<C, V, N> {
     // T3(T1 − U), (T1 − U)(T1 + U), T4(T1 + U), −T4·V, W·V, T3·W: each of the former three with one of the latter.
     let products = v.permute([3, 0, 4, 4, 5, 3, 0, 0]).times(&v.permute([0, 1, 1, 6, 2, 5, 0, 0]));
+    // X3, Y3 and Z3 in lanes 0 to 2: −T4·V could be added, since −V was made beside V. The other lanes hold what nobody reads.
     products.plus(products.permute([3, 4, 5, 3, 4, 5, 3, 4]))
 }
 
@@ -162,13 +168,15 @@ fn add_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(
     p: Numbers<C, V, N>,
     q: &Factors<C, V, N>,
 ) -> Numbers<C, V, N> {
+    // T0, T1, T2, (X1 + Y1)(X2 + Y2), (Y1 + Z1)(Y2 + Z2), 3b·T0, U = 3b·T2, 3b(Z1 + X1)(Z2 + X2).
     let t = operand::<C, V, N>(p).times(q);
-    // T1 − U, T1 + U, 3T0, T3, T4, W.
+    // T1 − U, T1 + U, 3T0, T3, T4, W: from each of the latter three, by Karatsuba, two products are taken away.
     let (first, second) = (t.permute([6, 6, 0, 0, 1, 5, 0, 0]), t.permute([0, 0, 0, 1, 2, 6, 0, 0]));
     let w = t.permute([1, 1, 0, 3, 4, 7, 0, 0]).minus_in(0b11_1001, first).plus_in(0b110, first);
     let w = w.minus_in(0b11_1000, second).plus_in(0b100, second).carry::<3>();
     // T3(T1 − U), (T1 + U)(T1 − U), T4(T1 + U), T4·W, 3T0·W, 3T0·T3.
     let r = w.permute([3, 1, 4, 4, 2, 2, 0, 0]).times(&w.permute([0, 0, 1, 5, 5, 3, 0, 0]));
+    // X3 = T3(T1 − U) − T4·W; Y3 = (T1 + U)(T1 − U) + 3T0·W; Z3 = T4(T1 + U) + 3T0·T3.
     let others = r.permute([3, 4, 5, 0, 0, 0, 0, 0]);
     r.minus_in(0b1, others).plus_in(0b110, others)
 }
@@ -192,6 +200,7 @@ fn double_for_a_zero<C: PrimeCurve, V: Word512, const N: usize>(p: Numbers<C, V,
     let w = w.plus_in(0b100, five).carry::<4>();
     // X3, 8A·B, Z3, (3B − A)(A + B).
     let r = w.permute([0, 2, 2, 0, 0, 0, 0, 0]).times(&w.permute([4, 1, 5, 3, 0, 0, 0, 0]));
+    // X3 = −2XY(3B − A); Y3 = 8A·B − (3B − A)(A + B); Z3 = 8A·YZ.
     r.minus_in(0b10, r.permute([3; 8]))
 }
 
@@ -222,6 +231,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
             return double_for_a_zero::<C, V, N>(p);
         }
         let p = p.fold();
+        // X², Y², Z², XY, YZ, ZX, Z², ZX: T3, T4 and T5 without the factor 2, which the constants of the second round have.
         let t = p.permute([0, 1, 2, 0, 1, 2, 2, 2]).times(&p.permute([0, 1, 2, 1, 2, 0, 2, 0]));
         if !Self::A_IS_MINUS_3 {
             let constants = Constants::<C, N>::OF_DOUBLE_FOR_ANY_A;
@@ -234,8 +244,10 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
         if Self::A_IS_ZERO {
             return add_for_a_zero::<C, V, N>(p, q);
         }
+        // T0, T1, T2, (X1 + Y1)(X2 + Y2), (Y1 + Z1)(Y2 + Z2), (Z1 + X1)(Z2 + X2), T2, (Z1 + X1)(Z2 + X2).
         let t = operand::<C, V, N>(p).times(q);
         let (first, second) = (t.permute([0, 0, 0, 0, 1, 2, 0, 2]), t.permute([0, 0, 0, 1, 2, 0, 0, 0]));
+        // T0, T1, T2, T3, T4, T5, T2, T5.
         let t = t.minus_in(SUMS, first).minus_in(SUMS, second);
         if !Self::A_IS_MINUS_3 {
             let constants = Constants::<C, N>::OF_SUM_FOR_ANY_A;
@@ -255,6 +267,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
     #[inline(always)]
     fn negated_where(mask: Mask, q: &Factors<C, V, N>) -> Factors<C, V, N> {
         let y = q.loose().permute([1; 8]);
+        // Y stands in lanes 1, 3 and 4: Y − 2Y, X + Y − 2Y, Y + Z − 2Y.
         let two_y = Eight::select(mask, y.plus(y), Eight::zero());
         q.loose().minus_in(0b1_1010, two_y).fold()
     }
@@ -262,6 +275,7 @@ impl<C: PrimeCurve, V: Word512, const N: usize> LawX8<V, N> for HomogeneousLaw<C
     fn constant(x: &[u64], y: &[u64]) -> Factors<C, V, N> {
         // The factor that a table's coordinates may have is that of 1 in the table.
         let one = C::Field::ONE.to_table();
+        // Which lanes have X and which have Z: those of the operand that is named at the type.
         let (with_x, with_z) = if Self::A_IS_ZERO { (0b1010_1001, 0b1101_0100) } else { (0b1010_1001, 0b1111_0100) };
         let (with_x, with_z) = (Numbers::<C, V, N>::spread(x, with_x), Eight::spread(&one, with_z));
         let sums = with_x.plus(Eight::spread(y, 0b0001_1010)).plus(with_z);

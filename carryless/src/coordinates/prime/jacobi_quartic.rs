@@ -14,7 +14,8 @@ use crate::curve::{Curve, Equation};
 use crate::field::{Field, PrimeField};
 use crate::word::Mask;
 
-/// (X : XX : Y : Z : ZZ) with x = X/Z, y = Y/ZZ.
+/// (X : XX : Y : Z : ZZ) with x = X/Z, y = Y/ZZ, XX = X², ZZ = Z². Every operation takes and gives any representative
+/// (rX : r²XX : r²Y : rZ : r²ZZ), r ≠ 0, of points of the subgroup of odd order, where Z is never 0.
 #[derive(Clone, Copy)]
 pub struct JacobiQuartic<C: Curve> {
     x: C::Field,
@@ -51,11 +52,12 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuar
     #[inline(always)]
     fn doubled(self) -> Self {
         let sum = self.zz + self.xx;
-        let x = ((self.x + self.z).square() - sum) * self.y;
-        let z = (self.zz - self.xx) * sum;
+        let x = ((self.x + self.z).square() - sum) * self.y; // X3 = 2XZ·Y
+        let z = (self.zz - self.xx) * sum; // Z3 = (ZZ − XX)(ZZ + XX)
         // J², J = Y(ZZ + XX).
         let jj = (self.y * sum).square();
         let (xx, zz) = (x.square(), z.square());
+        // Y3 = 2J² − X3² − Z3².
         JacobiQuartic { x, xx, y: jj + jj - xx - zz, z, zz }
     }
 
@@ -79,13 +81,14 @@ impl<C: Curve<Field: PrimeField, Equation = equation::JacobiQuartic>> JacobiQuar
     /// Cost: 4M + 2S + 1D.
     #[inline(always)]
     fn finish(Parts { a, b, h, y: [y1, y2], r: [r1, r2] }: Parts<C::Field>) -> Self {
-        let (e, f) = (y1 * y2, r1 * r2);
-        let x = (y1 + r1) * (y2 + r2) - e - f;
-        let (half_z, sum) = (b - a, a + b);
+        let (e, f) = (y1 * y2, r1 * r2); // E = Y1Y2, F = R1R2
+        let x = (y1 + r1) * (y2 + r2) - e - f; // X3 = Y1R2 + R1Y2
+        let (half_z, sum) = (b - a, a + b); // Z3/2 = B − A, and A + B
         let z = half_z + half_z;
         let (xx, zz) = (x.square(), z.square());
         // E + H − A − B: twice this and aF make the second factor of Y3.
         let second = e + h - sum;
+        // Y3 = (2(A + B) + F)(2(E + H − A − B) + aF) − X3², where H − A − B = XX1ZZ2 + ZZ1XX2.
         let y = (sum + sum + f) * (second + second + C::a() * f) - xx;
         JacobiQuartic { x, xx, y, z, zz }
     }

@@ -60,7 +60,7 @@ where
     #[inline(always)]
     fn double(p: Numbers<C, V, N>) -> Numbers<C, V, N> {
         let p = p.fold();
-        // X3, Z3, J.
+        // X3, Z3, J. They are R·Y, D·S and S·Y.
         let first = p.times(&p.permute([3, 2, 3, 0, 0, 0, 0, 0])).carry::<0>();
         // X3Z3, Z3², Z3², J², X3².
         let second = first.permute([0, 1, 1, 2, 0, 0, 0, 0]).times(&first.permute([1, 1, 1, 2, 0, 0, 0, 0]));
@@ -70,10 +70,11 @@ where
     fn add(p: Numbers<C, V, N>, q: &Factors<C, V, N>) -> Numbers<C, V, N> {
         // Y, D + S, D, Y, S, R, R, R.
         let left = p.permute([3, 1, 1, 3, 2, 0, 0, 0]).plus_in(0b10, p.permute([2; 8]));
+        // Y1R2, (D1 + S1)(D2 + S2), D1D2, 2Y1Y2, S1S2, R1R2, aR1R2, R1Y2.
         let first = left.fold().times(q);
         // X3, Z3, U, V.
-        let second = first.permute([7, 2, 4, 6, 0, 0, 0, 0]);
-        let third = first.permute([0, 4, 5, 4, 0, 0, 0, 0]);
+        let second = first.permute([7, 2, 4, 6, 0, 0, 0, 0]); // R1Y2, D1D2, S1S2, aR1R2
+        let third = first.permute([0, 4, 5, 4, 0, 0, 0, 0]); // –, S1S2, R1R2, S1S2
         let v = first.plus_in(0b1101, second).minus_in(0b10, second).minus_in(0b10, third).plus_in(0b1100, third);
         let v = v.minus_in(0b1000, first.permute([2; 8])).fold();
         // X3Z3, Z3², Z3², UV, X3².
@@ -87,6 +88,7 @@ where
         let a = Numbers::<C, V, N>::spread(&C::a().to_limbs(), 0b0100_0000).fold();
         let multiple = p.permute([0; 8]).fold().times(&a);
         let parts = p.permute2(Eight::zero(), [0, 1, 1, 3, 2, 0, 8, 3]);
+        // R, D + S, D, 2Y, S, R, aR, Y: S and once more Y are added in lanes 1 and 3.
         parts.plus_in(0b1010, p.permute([2, 2, 2, 3, 2, 2, 2, 2])).plus(multiple).fold()
     }
     #[inline(always)]
@@ -95,6 +97,7 @@ where
     }
     #[inline(always)]
     fn negated_where(mask: Mask, q: &Factors<C, V, N>) -> Factors<C, V, N> {
+        // −x changes the sign of R, in lanes 0, 5 and 6.
         q.loose().negated_in(0b0110_0001, mask).fold()
     }
     /// Cost: 1 round.

@@ -9,7 +9,8 @@ use crate::coordinates::{Affine, Endomorphism, Point, simultaneous};
 use crate::curve::{Curve, GlvCurve, equation::Weierstrass};
 use crate::field::Field;
 
-/// (X : Y : Z) with x = X/Z², y = Y/Z³.
+/// (X : Y : Z) with x = X/Z², y = Y/Z³. Every operation takes and gives any representative (r²X : r³Y : rZ), r ≠ 0; Z = 0 is O,
+/// whatever X and Y are.
 #[derive(Clone, Copy)]
 pub struct Jacobian<C: Curve> {
     pub(super) x: C::Field,
@@ -23,8 +24,9 @@ impl<C: Curve<Equation = Weierstrass>> Jacobian<C> {
     fn doubled(self) -> Self {
         let Jacobian { x, y, z } = self;
         let yy = y.square_inlined();
-        let (alpha, beta) = (Self::half_slope(x, z), x.mul_inlined(yy));
-        let x3 = alpha.square_inlined() - beta - beta;
+        let (alpha, beta) = (Self::half_slope(x, z), x.mul_inlined(yy)); // α = (3X² + aZ⁴)/2, β = XY²: the slope is α/(YZ)
+        let x3 = alpha.square_inlined() - beta - beta; // X3 = α² − 2β
+        // Y3 = α(β − X3) − Y⁴, Z3 = YZ.
         Jacobian { x: x3, y: alpha.mul_inlined(beta - x3) - yy.square_inlined(), z: y.mul_inlined(z) }
     }
 
@@ -34,7 +36,7 @@ impl<C: Curve<Equation = Weierstrass>> Jacobian<C> {
         let third = match C::A {
             Some(-3) => {
                 let zz = z.square_inlined();
-                (x - zz).mul_inlined(x + zz)
+                (x - zz).mul_inlined(x + zz) // X² − Z⁴
             }
             Some(0) => x.square_inlined(),
             _ => return slope::<C>(x, || z.square()).half(),
@@ -73,8 +75,8 @@ impl<C: Curve<Equation = Weierstrass>> Jacobian<C> {
     #[inline(always)]
     pub(super) fn finish(u1: C::Field, s1: C::Field, h: C::Field, r: C::Field) -> (C::Field, C::Field) {
         let hh = h.square();
-        let (hhh, v) = (h * hh, u1 * hh);
-        let x3 = r.square() - hhh - v - v;
+        let (hhh, v) = (h * hh, u1 * hh); // H³, V = U1H²: x1 over Z3²
+        let x3 = r.square() - hhh - v - v; // X3 = r² − H³ − 2V, as x1 + x2 is (2U1 + H)H² = 2V + H³ over Z3²
         (x3, r * (v - x3) - s1 * hhh)
     }
 }
@@ -131,9 +133,9 @@ impl<C: Curve<Equation = Weierstrass>> Point for Jacobian<C> {
             return self;
         }
         let (zz1, zz2) = (self.z.square(), q.z.square());
-        let (u1, u2) = (self.x * zz2, q.x * zz1);
-        let (s1, s2) = (self.y * q.z * zz2, q.y * self.z * zz1);
-        let (h, r) = (u2 - u1, s2 - s1);
+        let (u1, u2) = (self.x * zz2, q.x * zz1); // U1 = X1Z2², U2 = X2Z1²
+        let (s1, s2) = (self.y * q.z * zz2, q.y * self.z * zz1); // S1 = Y1Z2³, S2 = Y2Z1³
+        let (h, r) = (u2 - u1, s2 - s1); // the slope is r/(Z1Z2H) = r/Z3
         if h.is_zero().declassify() {
             return if r.is_zero().declassify() { self.double() } else { Self::IDENTITY };
         }
@@ -165,7 +167,7 @@ impl<C: Curve<Equation = Weierstrass>> Point for Jacobian<C> {
             return Self::from_affine(q);
         }
         let zz = self.z.square();
-        let (h, r) = (x2 * zz - self.x, y2 * (self.z * zz) - self.y);
+        let (h, r) = (x2 * zz - self.x, y2 * (self.z * zz) - self.y); // H = x2Z1² − X1, r = y2Z1³ − Y1
         if h.is_zero().declassify() {
             return if r.is_zero().declassify() { Self::from_affine(q).double() } else { Self::IDENTITY };
         }

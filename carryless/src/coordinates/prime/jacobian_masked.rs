@@ -63,9 +63,10 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Jacobian<C> {
     #[inline(never)]
     fn add(self, q: Self) -> Self {
         let (zz1, zz2) = (self.z.square(), q.z.square());
-        let (u1, u2) = (self.x * zz2, q.x * zz1);
-        let (s1, s2) = (self.y * (q.z * zz2), q.y * (self.z * zz1));
+        let (u1, u2) = (self.x * zz2, q.x * zz1); // U1 = X1Z2², U2 = X2Z1²
+        let (s1, s2) = (self.y * (q.z * zz2), q.y * (self.z * zz1)); // S1 = Y1Z2³, S2 = Y2Z1³
         let (h, r) = (u2 - u1, s2 - s1);
+        // Sum and double are computed for every P and Q, so that what is selected does not show.
         let (x, y) = Self::finish(u1, s1, h, r);
         let sum = Jacobian { x, y, z: self.z * q.z * h };
         // P = Q; then P = O and Q = O, which go before it.
@@ -80,6 +81,7 @@ impl<C: Curve<Equation = Weierstrass>> ConstantTimePoint for Jacobian<C> {
     #[inline(never)]
     fn add_entry(self, q: &Affine<C>) -> Self {
         let zz = self.z.square();
+        // H = x2Z1² − X1, r = y2Z1³ − Y1. H = 0 gives Z3 = 0: right for P = −Q, wrong for P = Q, which the recodings exclude.
         let (h, r) = (q.x * zz - self.x, q.y * (self.z * zz) - self.y);
         let (x, y) = Self::finish(self.x, self.y, h, r);
         Jacobian { x, y, z: self.z * h }

@@ -44,6 +44,7 @@ fn slope<C: Curve>(x: C::Field, zz: impl FnOnce() -> C::Field) -> C::Field {
     match C::A {
         Some(-3) => {
             let zz = zz();
+            // 3x² − 3Z⁴ = 3(x − Z²)(x + Z²).
             let product = (x - zz) * (x + zz);
             product + product + product
         }

@@ -13,7 +13,7 @@ use crate::word::Mask;
 /// The largest table.
 const MAX_ENTRIES: usize = 64;
 
-/// (X, Y) for some Z.
+/// (X, Y) with x = X/Z², y = Y/Z³, for a Z that two points have in common and that is kept apart.
 type Pair<F> = (F, F);
 
 /// Writes the odd multiples of a point whose order is a prime above 2T, T the length of the table, at most 64. For O
@@ -26,16 +26,18 @@ pub(super) fn odd_multiples<C: Curve<Equation = Weierstrass>>(p: &Affine<C>, tab
     let mut sums = [(C::Field::ZERO, C::Field::ZERO); MAX_ENTRIES];
     let mut factors = [C::Field::ZERO; MAX_ENTRIES];
     for i in 1..table.len() {
+        // `double` and `multiple` have one Z before and after: 2P goes to the Z of the sum, as the next sum needs it.
         (multiple, factors[i]) = add(&mut double, multiple);
         sums[i] = multiple;
         z = z * factors[i];
     }
+    // 1/Z of the last multiple; Z is not 0, as no X1 − X2 is for a point whose order is a prime above 2T.
     let mut inverse = if table.len() > 1 { z.invert() } else { C::Field::ONE };
     for i in (1..table.len()).rev() {
         // `inverse` is 1/Z of multiple i, and r_i times that 1/Z of the one before.
         let square = inverse.square();
         let (x, y) = sums[i];
-        table[i] = Affine::new_unchecked(x * square, y * (square * inverse));
+        table[i] = Affine::new_unchecked(x * square, y * (square * inverse)); // X/Z², Y/Z³
         inverse = inverse * factors[i];
     }
     if let Some(first) = table.first_mut() {
@@ -78,9 +80,10 @@ fn double_and_point<C: Curve<Equation = Weierstrass>>(p: &Affine<C>) -> (Pair<C:
     let (x, y) = (p.x, p.y);
     let z = y + y;
     let (xx, zz) = (x.square(), z.square());
-    let s = x * zz;
+    let s = x * zz; // S = 4xy²
     // 8y⁴ = (2y)²·2y².
     let eight = zz * (z * y);
+    // M = 3x² + a; 2P has X = M² − 2S, Y = M(S − X) − 8y⁴ over Z = 2y, and P has (xZ², yZ³) = (S, 8y⁴).
     let m = xx + xx + xx + C::a();
     let double_x = m.square() - s - s;
     ((double_x, m * (s - double_x) - eight), (s, eight), z)
@@ -94,10 +97,10 @@ fn double_and_point<C: Curve<Equation = Weierstrass>>(p: &Affine<C>) -> (Pair<C:
 fn add<F: Field>(p: &mut Pair<F>, q: Pair<F>) -> (Pair<F>, F) {
     let ((x1, y1), (x2, y2)) = (*p, q);
     let (factor, rise) = (x1 - x2, y1 - y2);
-    let a = factor.square();
-    let (b, c) = (x1 * a, x2 * a);
-    let d = y1 * (b - c);
-    let x3 = rise.square() - b - c;
+    let a = factor.square(); // A = (X1 − X2)²
+    let (b, c) = (x1 * a, x2 * a); // B = X1A, C = X2A: both X over Z(X1 − X2)
+    let d = y1 * (b - c); // D = Y1(X1 − X2)³, as B − C = (X1 − X2)³
+    let x3 = rise.square() - b - c; // X3 = (Y1 − Y2)² − B − C
     *p = (b, d);
     ((x3, rise * (b - x3) - d), factor)
 }
@@ -147,6 +150,7 @@ pub(super) fn row<F: Field>(table: &[u64], index: u64) -> [u64; 2 * MAX_LIMBS] {
 #[inline(always)]
 fn scan<const K: usize>(table: &[u64], index: u64) -> [u64; 2 * MAX_LIMBS] {
     let mut found = [0; K];
+    // Every row is read and masked, and none but the one of this index is let through: no address depends on it.
     for (i, row) in table.chunks_exact(K).enumerate() {
         add_where(Mask::is_zero(index ^ i as u64), &mut found, row);
     }

@@ -58,9 +58,13 @@ pub trait LawX8<V: Word512, const N: usize>: 'static {
 
 /// A point by the law `L` in the lanes of words `V`, with N limbs: as many of 52 bits as hold four bits more than p, of
 /// 51 bits for 2^255 − 19.
+///
+/// Coordinate i is the number in lane i, i < 4; all have one common factor, which no result depends on. What the other lanes hold
+/// has no meaning. Numbers are those of `Eight`, sums and products that are not carried, and `lane_bounds` shows that none leaves
+/// what it can hold.
 pub struct PointX8<L, V, const N: usize>(Packed<N>, PhantomData<fn() -> (L, V)>);
 
-/// A point in a table.
+/// A point in a table: carried numbers, in the lanes what the law multiplies by.
 #[derive(Clone, Copy)]
 pub struct EntryX8<const N: usize>(pub(super) Packed<N>);
 
@@ -190,6 +194,7 @@ impl<L: LawX8<V, N>, V: Word512, const N: usize> ConstantTimePoint for PointX8<L
         V::enter(
             #[inline(always)]
             || {
+                // Each entry is loaded, and the mask of its index decides whether it takes the place of what was found.
                 let mut found = Factors::<L::Curve, V, N>::load(&table[0].0);
                 for (i, entry) in table.iter().enumerate().skip(1) {
                     found = Factor::select(Mask::is_zero(index ^ i as u64), Factor::load(&entry.0), found);

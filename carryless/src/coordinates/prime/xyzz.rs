@@ -10,7 +10,8 @@ use crate::curve::{Curve, equation::Weierstrass};
 use crate::field::Field;
 use crate::word::Mask;
 
-/// (X : Y : ZZ : ZZZ) with x = X/ZZ, y = Y/ZZZ, ZZ³ = ZZZ².
+/// (X : Y : ZZ : ZZZ) with x = X/ZZ, y = Y/ZZZ, ZZ³ = ZZZ². Every operation takes and gives any representative
+/// (r²X : r³Y : r²ZZ : r³ZZZ), r ≠ 0; ZZ = 0 is O, whatever X and Y are. Z itself, ZZZ/ZZ, is not held.
 #[derive(Clone, Copy)]
 pub struct Xyzz<C: Curve> {
     x: C::Field,
@@ -36,9 +37,10 @@ impl<C: Curve<Equation = Weierstrass>> Xyzz<C> {
         let Xyzz { x, y, zz, zzz } = self;
         let u = y + y;
         let v = u.square();
-        let (w, s) = (u * v, x * v);
-        let m = slope::<C>(x, || zz);
-        let x3 = m.square() - s - s;
+        let (w, s) = (u * v, x * v); // W = UV = 8Y³, S = XV = 4XY²
+        let m = slope::<C>(x, || zz); // M = 3X² + aZZ²
+        let x3 = m.square() - s - s; // X3 = M² − 2S
+        // Y3 = M(S − X3) − WY, ZZ3 = V·ZZ, ZZZ3 = W·ZZZ: the factor is U, with V = U² and W = U³.
         Xyzz { x: x3, y: m * (s - x3) - w * y, zz: v * zz, zzz: w * zzz }
     }
 
@@ -61,8 +63,8 @@ impl<C: Curve<Equation = Weierstrass>> Xyzz<C> {
     #[inline(always)]
     fn finish(u1: C::Field, s1: C::Field, h: C::Field, r: C::Field) -> Sum<C::Field> {
         let pp = h.square();
-        let (ppp, q) = (h * pp, u1 * pp);
-        let x = r.square() - ppp - q - q;
+        let (ppp, q) = (h * pp, u1 * pp); // PPP = H³, Q = U1H²
+        let x = r.square() - ppp - q - q; // X3 = r² − PPP − 2Q
         Sum { x, y: r * (q - x) - s1 * ppp, pp, ppp }
     }
 
@@ -122,8 +124,8 @@ impl<C: Curve<Equation = Weierstrass>> Point for Xyzz<C> {
         if q.is_identity_vartime() {
             return self;
         }
-        let (u1, s1) = (self.x * q.zz, self.y * q.zzz);
-        let (h, r) = (q.x * self.zz - u1, q.y * self.zzz - s1);
+        let (u1, s1) = (self.x * q.zz, self.y * q.zzz); // U1 = X1ZZ2, S1 = Y1ZZZ2
+        let (h, r) = (q.x * self.zz - u1, q.y * self.zzz - s1); // H = X2ZZ1 − U1, r = Y2ZZZ1 − S1
         if h.is_zero().declassify() {
             return if r.is_zero().declassify() { self.double() } else { Self::IDENTITY };
         }
@@ -154,7 +156,7 @@ impl<C: Curve<Equation = Weierstrass>> Point for Xyzz<C> {
         if self.is_identity_vartime() {
             return Self::from_affine(q);
         }
-        let (h, r) = (x2 * self.zz - self.x, y2 * self.zzz - self.y);
+        let (h, r) = (x2 * self.zz - self.x, y2 * self.zzz - self.y); // H = x2ZZ1 − X1, r = y2ZZZ1 − Y1
         if h.is_zero().declassify() {
             return if r.is_zero().declassify() { Self::from_affine(q).double() } else { Self::IDENTITY };
         }
@@ -188,6 +190,7 @@ impl<C: Curve<Equation = Weierstrass>> BucketPoint for Xyzz<C> {
     /// (X·ZZ : Y·ZZZ : ZZ). Cost: 2M.
     #[inline(always)]
     fn apart(self) -> [Jacobian<C>; MAX_IN_BUCKETS] {
+        // With Z = ZZ: x = X·ZZ/ZZ², y = Y·ZZZ/ZZ³, as ZZ³ = ZZZ².
         [Jacobian { x: self.x * self.zz, y: self.y * self.zzz, z: self.zz }; MAX_IN_BUCKETS]
     }
 

@@ -36,6 +36,7 @@ impl<C: BinaryCurve> Equation<C> for Binary {
             (1, _) => Mask::public(true),
             (2, _) => !x.is_zero() & !Mask::low_bit(x.trace() ^ C::times_a(C::Field::ONE).trace()),
             (4, Some(0)) => {
+                // z is the λ of a half, and y + x(z + 1) the square of its x. A square has the trace of its root.
                 let (z, solvable) = x.solve_quadratic();
                 !x.is_zero() & solvable & !Mask::low_bit((y + x * (z + C::Field::ONE)).trace())
             }
@@ -73,8 +74,10 @@ impl<C: BinaryCurve> Equation<C> for Binary {
         if x.is_zero().declassify() {
             return Some(C::b().sqrt());
         }
+        // y² + xy = x³ + ax² + b, divided by x²: z² + z = x + a + b/x², y = xz.
         let i = x.invert_vartime();
         let (z, solvable) = (x + C::times_a(C::Field::ONE) + C::times_b(i.square())).solve_quadratic_vartime();
+        // The roots are z and z + 1, of P and −P: the bit tells which.
         let z = if low_bit(z) == parity { z } else { z + C::Field::ONE };
         solvable.declassify().then(|| x * z)
     }
@@ -89,12 +92,13 @@ fn sum<C: BinaryCurve>(
 ) -> (Coordinates<C>, Mask) {
     let same_x = x1.equals(x2);
     let double = same_x & y1.equals(y2);
+    // L = (x1² + y1)/x1 for P = Q, else (y1 + y2)/(x1 + x2). Where they are selected by masks, one inversion serves both.
     let numerator = C::Field::select(double, x1.square() + y1, y1 + y2);
     let denominator = C::Field::select(double, x1, x1 + x2);
     // P = −Q: the abscissas agree and the ordinates do not, or the point of order two is doubled.
     let cancels = (same_x & !double) | (double & x1.is_zero());
     let l = numerator * invert(denominator);
-    let x3 = l.square() + l + x1 + x2 + C::times_a(C::Field::ONE);
+    let x3 = l.square() + l + x1 + x2 + C::times_a(C::Field::ONE); // for P = Q L² + L + a
     let y3 = l * (x1 + x3) + x3 + y1;
     ((x3, y3), cancels)
 }

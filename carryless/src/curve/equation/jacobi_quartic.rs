@@ -20,6 +20,7 @@ impl<C: Curve<Field: PrimeField>> Equation<C> for JacobiQuartic {
     /// Cost: 1M + 2S.
     fn holds((x, y): Coordinates<C>) -> Mask {
         let xx = x.square();
+        // y² = x²(x² + 2a) + 1
         y.square().equals(xx * (xx + C::a() + C::a()) + C::Field::ONE)
     }
 
@@ -68,12 +69,14 @@ fn sum<C: Curve<Field: PrimeField>>(
     invert: impl Fn(C::Field) -> C::Field,
 ) -> (Coordinates<C>, Mask) {
     let one = C::Field::ONE;
-    let (v, yy) = (x1 * x2, y1 * y2);
+    let (v, yy) = (x1 * x2, y1 * y2); // v = x1x2, y1y2
     let vv = v.square();
+    // Within the subgroup 1 − v² is never 0.
     let w = invert(one - vv);
-    let x3 = ((x1 + y1) * (x2 + y2) - v - yy) * w;
+    let x3 = ((x1 + y1) * (x2 + y2) - v - yy) * w; // (x1y2 + y1x2)w
     let av = C::a() * v;
-    let squares = v * (x1.square() + x2.square());
+    let squares = v * (x1.square() + x2.square()); // v(x1² + x2²)
+    // ((1 + v²)(y1y2 + 2av) + 2v(x1² + x2²))w².
     let y3 = ((one + vv) * (yy + av + av) + squares + squares) * w.square();
     ((x3, y3), <JacobiQuartic as Equation<C>>::is_neutral((x3, y3)))
 }

@@ -83,6 +83,7 @@ fn low_bit<F: Field>(a: F) -> u8 {
 /// Variable in the point.
 fn is_annihilated_by_the_order_vartime<C: Curve, E: Equation<C>>(p: Coordinates<C>) -> Mask {
     let law = |(sum, is_identity): (Coordinates<C>, Mask)| (!is_identity.declassify()).then_some(sum);
+    // Double-and-add from the highest bit of n: before bit i, Q = ⌊n/2^(i+1)⌋·P, with none for O.
     let multiple = (0..C::ORDER_BITS).rev().fold(None, |q: Option<Coordinates<C>>, i| {
         let q = q.and_then(|q| law(E::double(q, C::Field::invert_vartime)));
         match (C::ORDER[i as usize / 64] >> (i % 64) & 1, q) {

@@ -17,6 +17,7 @@ impl<C: Curve<Field: PrimeField>> Equation<C> for TwistedEdwards {
     /// Cost: 2M + 2S.
     fn holds((x, y): Coordinates<C>) -> Mask {
         let (xx, yy) = (x.square(), y.square());
+        // −x² + y² = 1 + dx²y².
         (yy - xx).equals(C::Field::ONE + C::b() * (xx * yy))
     }
 
@@ -61,9 +62,9 @@ fn sum<C: Curve<Field: PrimeField>>(
 ) -> (Coordinates<C>, Mask) {
     let one = C::Field::ONE;
     let (xx, yy) = (x1 * x2, y1 * y2);
-    let v = C::b() * (xx * yy);
-    let w = invert(one - v.square());
-    let x3 = ((x1 + y1) * (x2 + y2) - xx - yy) * ((one - v) * w);
-    let y3 = (yy + xx) * ((one + v) * w);
+    let v = C::b() * (xx * yy); // v = d·x1x2y1y2
+    let w = invert(one - v.square()); // 1/((1 + v)(1 − v)), of which neither is 0
+    let x3 = ((x1 + y1) * (x2 + y2) - xx - yy) * ((one - v) * w); // (x1y2 + y1x2)/(1 + v)
+    let y3 = (yy + xx) * ((one + v) * w); // (y1y2 + x1x2)/(1 − v)
     ((x3, y3), <TwistedEdwards as Equation<C>>::is_neutral((x3, y3)))
 }

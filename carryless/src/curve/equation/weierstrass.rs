@@ -37,7 +37,8 @@ impl<C: Curve> Equation<C> for Weierstrass {
     #[inline(always)]
     fn double((x, y): Coordinates<C>, invert: impl Fn(C::Field) -> C::Field) -> (Coordinates<C>, Mask) {
         let xx = x.square();
-        let slope = (xx + xx + xx + C::a()) * invert(y + y);
+        let slope = (xx + xx + xx + C::a()) * invert(y + y); // L = (3x² + a)/(2y)
+        // y = 0: the tangent is vertical, and the double O.
         (third_point::<C>(slope, (x, y), x), y.is_zero())
     }
 
@@ -48,8 +49,9 @@ impl<C: Curve> Equation<C> for Weierstrass {
         q: Coordinates<C>,
         invert: impl Fn(C::Field) -> C::Field,
     ) -> (Coordinates<C>, Mask) {
-        let (run, rise) = (q.0 - p.0, q.1 - p.1);
+        let (run, rise) = (q.0 - p.0, q.1 - p.1); // L = (y2 − y1)/(x2 − x1)
         if run.is_zero().declassify() {
+            // P = Q, or P = −Q.
             return if rise.is_zero().declassify() {
                 <Self as Equation<C>>::double(p, invert)
             } else {
@@ -66,6 +68,7 @@ impl<C: Curve> Equation<C> for Weierstrass {
     /// ±√(x³ + ax + b). Cost: 1M + 1S and a root.
     fn decompress_vartime(x: C::Field, parity: u8) -> Option<C::Field> {
         let (y, is_square) = C::Field::ROOT?(x * (x.square() + C::a()) + C::b());
+        // p is odd, so that y and p − y have different low bits.
         let y = if low_bit(y) == parity { y } else { -y };
         // y = 0 has but one parity.
         (is_square.declassify() && low_bit(y) == parity).then_some(y)
@@ -75,6 +78,6 @@ impl<C: Curve> Equation<C> for Weierstrass {
 /// The sum of (x1, y1) and the point at x2 on the line of this slope through both.
 #[inline(always)]
 fn third_point<C: Curve>(slope: C::Field, (x1, y1): Coordinates<C>, x2: C::Field) -> Coordinates<C> {
-    let x3 = slope.square() - x1 - x2;
+    let x3 = slope.square() - x1 - x2; // the roots of (L(x − x1) + y1)² = x³ + ax + b have the sum L²
     (x3, slope * (x1 - x3) - y1)
 }

@@ -29,6 +29,7 @@ fn value(rest: &mut &[u8], out: &mut Vec<u8>, depth: usize) -> Option<()> {
     *rest = &rest[2..];
     let is_indefinite = length == 0x80;
     if is_indefinite {
+        // X.690, 8.1.5: 00 00 ends the contents.
         let parts = parts(rest, &|rest| rest.starts_with(&[0, 0]), depth)?;
         take(rest, 2)?;
         return constructed(tag, &parts, out);
@@ -64,6 +65,7 @@ fn definite(first: u8, rest: &mut &[u8]) -> Option<usize> {
     if first < 0x80 {
         return Some(first.into());
     }
+    // 8.1.3.5, the long form: how many bytes, then the length, highest first.
     let bytes = take(rest, (first & 0x7f).into()).filter(|bytes| bytes.len() <= 4)?;
     bytes.iter().try_fold(0, |length: usize, byte| length.checked_mul(256)?.checked_add((*byte).into()))
 }

@@ -93,7 +93,7 @@ fn hexadecimal(text: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
     (!bytes.is_empty()).then_some(bytes)
 }
 
-/// The big-endia bytes of a decimal number.
+/// The big-endian bytes of a decimal number.
 fn decimal(digits: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
     let digits = digits.trim_ascii();
     if digits.len() > MOST_DIGITS {
@@ -102,6 +102,7 @@ fn decimal(digits: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
     // A digit has less than 4 bits.
     let mut bytes = Zeroizing::new(vec![0; digits.len() / 2 + 1]);
     for digit in digits {
+        // Horner's rule to the base 10: a carry is below 10, as 10·255 + 9 < 10·256.
         let mut carry = char::from(*digit).to_digit(10)?;
         for byte in bytes.iter_mut().rev() {
             carry += 10 * u32::from(*byte);

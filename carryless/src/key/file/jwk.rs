@@ -157,6 +157,7 @@ impl<'a> Members<'a> {
         if !text.bytes().all(is_digit) {
             return Err(JwkError::Base64(name));
         }
+        // RFC 7518, 6.2.1.2 and 6.2.2.1: a coordinate has as many bytes as the field, d as many as n: on these curves as many.
         if text.len() != Base64UrlUnpadded::encoded_len(out) {
             return Err(JwkError::Length(name, out.len()));
         }
@@ -218,6 +219,7 @@ impl<'a> Visitor<'a> for MembersVisitor {
                 None if name == "keys" => (&mut members.keys, "keys"),
                 None => continue,
             };
+            // RFC 7517, 4: members have different names. Which of two counts, readers disagree on.
             if place.replace(value).is_some() {
                 members.twice = Some(name);
             }

@@ -69,6 +69,7 @@ pub(in crate::key) struct Given<'a> {
 impl<'a> Given<'a> {
     pub fn read(parameters: AnyRef<'a>) -> Result<Self, FileError> {
         parameters.sequence(|reader| {
+            // SEC 1, C.2: version, fieldID, curve (a, b, seed), base, order, cofactor, hash.
             let _version: u8 = reader.decode()?;
             let modulus = reader.sequence(modulus)?;
             let (a, b) = reader.sequence(|reader| {
@@ -121,6 +122,7 @@ fn modulus<'a>(reader: &mut impl Reader<'a>) -> Result<Modulus<'a>, FileError> {
             match reader.decode::<ObjectIdentifier>()? {
                 TRINOMIAL => Ok(Modulus::Binary([m, reader.decode()?, 0, 0, 0])),
                 PENTANOMIAL => reader.sequence(|reader| {
+                    // Pentanomial: k1 < k2 < k3, for x^m + x^k3 + x^k2 + x^k1 + 1.
                     let [k1, k2, k3] = [reader.decode()?, reader.decode()?, reader.decode()?];
                     Ok(Modulus::Binary([m, k3, k2, k1, 0]))
                 }),
@@ -165,6 +167,7 @@ fn significant(bytes: &[u8]) -> &[u8] {
 /// Whether this encodes the point in one of its forms, of which both are given.
 fn is_point(bytes: &[u8], [compressed, uncompressed]: &[PointBytes; 2]) -> bool {
     match bytes.first() {
+        // 06 and 07 are 02 and 03 with bit 2 set: the parity has to be right too.
         Some(6 | 7) => bytes[0] == compressed[0] | 4 && bytes[1..] == uncompressed[1..],
         _ => bytes == &**compressed || bytes == &**uncompressed,
     }
@@ -217,6 +220,7 @@ fn field_modulus<F: Field>() -> (bool, [u64; MAX_LIMBS]) {
     }
     let mut middle = [0; MAX_LIMBS];
     set_bit(&mut middle, F::BITS.div_ceil(2));
+    // x^(m+1) = x·r, with f = x^m + r and deg r < m − 1: one place down that is r.
     let shifted = F::from_limbs(&middle[..F::BITS.div_ceil(64) as usize]).square().to_limbs();
     let next = shifted.iter().skip(1).chain([&0]);
     shifted.iter().zip(next).zip(&mut modulus).for_each(|((low, high), limb)| *limb = low >> 1 | high << 63);

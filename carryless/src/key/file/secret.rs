@@ -84,6 +84,7 @@ fn sec1(bytes: &[u8]) -> Result<SecretParts<'_>, FileError> {
     AnyRef::from_der(bytes)?.sequence(|reader| {
         check_version(reader, 1..=1)?;
         let secret = reader.decode::<&OctetStringRef>()?.as_bytes();
+        // [0] EXPLICIT ECParameters, [1] EXPLICIT BIT STRING, both optional.
         let curve = ContextSpecific::<AnyRef<'_>>::decode_explicit(reader, TagNumber(0))?.map(|field| field.value);
         let public = reader.context_specific::<BitStringRef<'_>>(TagNumber(1), TagMode::Explicit)?;
         let public = public.map(point_in).transpose()?;
@@ -99,6 +100,7 @@ fn pkcs8(bytes: &[u8]) -> Result<SecretParts<'_>, FileError> {
         check_version(reader, 0..=1)?;
         let (curve, is_for_agreement) = GivenCurve::of_algorithm(&reader.decode()?)?;
         let inner = sec1(reader.decode::<&OctetStringRef>()?.as_bytes())?;
+        // [0] IMPLICIT Attributes, [1] IMPLICIT BIT STRING, both optional.
         if !reader.is_finished() && Tag::peek(reader)?.number() == TagNumber(0) {
             reader.decode::<AnyRef<'_>>()?;
         }

@@ -37,6 +37,8 @@ impl<'a> Signed<'a> {
         let (algorithm, signature) = (reader.decode()?, reader.decode::<BitStringRef<'a>>()?);
         reader.finish()?;
         let mut inside = SliceReader::new(AnyRef::from_der(bytes)?.value())?;
+        // The version, with or without [0], and in a certificate the serial number. A SEQUENCE is next: in a request the
+        // subject, else the algorithm.
         while Tag::peek(&inside)? != Tag::Sequence {
             inside.decode::<AnyRef<'a>>()?;
         }

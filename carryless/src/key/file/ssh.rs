@@ -238,6 +238,7 @@ pub(super) fn is_secret(bytes: &[u8]) -> bool {
 /// The private key of OpenSSH in these bytes in DER, SEC 1.
 pub(super) fn secret_document(bytes: &[u8], password: Option<Password<'_>>) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let mut reader = Reader(bytes.strip_prefix(MAGIC).ok_or(SshError::Form)?);
+    // `PROTOCOL.key`: cipher, derivation, its options, the number of keys, a public key, the encrypted part, and behind it a tag.
     let (cipher, derivation, options) = (reader.string()?, reader.string()?, reader.string()?);
     // The form has room for several keys, and every program writes one.
     if reader.number()? != 1 {
@@ -281,6 +282,7 @@ fn private_part(bytes: &[u8], expected: &Public<'_>) -> Result<Option<Zeroizing<
     let secret = &mut secret[..public.curve.bytes];
     read_integer(reader.string()?, secret)?;
     let _comment = reader.string()?;
+    // What fills the last block is 1, 2, 3 …; no cipher has blocks of more than 16 bytes.
     if reader.0.iter().zip(1u8..).any(|(byte, i)| *byte != i) || reader.0.len() > 16 {
         return Err(SshError::Form.into());
     }
@@ -289,6 +291,7 @@ fn private_part(bytes: &[u8], expected: &Public<'_>) -> Result<Option<Zeroizing<
 
 /// Writes the value of an integer that is positive, in as many bytes as there are.
 fn read_integer(integer: &[u8], out: &mut [u8]) -> Result<(), SshError> {
+    // RFC 4251, 5 (mpint): big-endian, in two's complement, a zero before a first byte of 128 or more.
     let value = match integer {
         [0, value @ ..] => value,
         [1..=0x7f, ..] => integer,

@@ -23,6 +23,7 @@ pub(in crate::key::file) fn decrypted(
     by_either_form(password, |password| {
         let mut key = Zeroizing::new([0; 32]);
         let key = &mut key[..cipher.key_bytes()];
+        // Two digests make 32 bytes; each is over 16 bytes, the password and 8 of salt.
         password.spend(2 * Hash::MD5.digest(password.bytes.len() + 24))?;
         derive(password.bytes, &start[..8], key);
         cipher.decrypt(key, &start, bytes)
@@ -54,6 +55,7 @@ fn cipher_and_start(headers: &[&[u8]]) -> Option<(Cipher, Vec<u8>)> {
 fn derive(password: &[u8], salt: &[u8], key: &mut [u8]) {
     let mut digest = Zeroizing::new([0; 16]);
     for (i, part) in key.chunks_mut(16).enumerate() {
+        // EVP_BytesToKey with one round: D_i = MD5(D_(i−1) ‖ password ‖ salt).
         let before = if i == 0 { &[][..] } else { &*digest };
         let next = Md5::new().chain_update(before).chain_update(password).chain_update(salt).finalize();
         digest.copy_from_slice(&next);

@@ -52,6 +52,7 @@ pub(super) fn derive(
 
 /// The length of the key, where it is said, must be the one that is wanted.
 fn check_length<'a>(reader: &mut impl Reader<'a>, key: &[u8]) -> Result<(), FileError> {
+    // keyLength INTEGER OPTIONAL, before the next part, which is a SEQUENCE.
     let is_said = !reader.is_finished() && Tag::peek(reader)? == Tag::Integer;
     if is_said && usize::from(reader.decode::<u16>()?) != key.len() { Err(FileError::Der) } else { Ok(()) }
 }
@@ -61,6 +62,7 @@ fn pbkdf2(parameters: AnyRef<'_>, password: Password<'_>, key: &mut [u8]) -> Res
         let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
         let rounds = work::rounds(reader.decode()?)?;
         check_length(reader, key)?;
+        // RFC 8018, A.2: prf DEFAULT algid-hmacWithSHA1.
         let digest = if reader.is_finished() { Digest::Sha1 } else { hmac(&reader.decode()?)? };
         password.spend(Hash::of(digest).pbkdf2(password.bytes.len(), salt.len(), rounds, key.len()))?;
         with_digest!(digest, D => pbkdf2_hmac::<D>(password.bytes, salt, rounds, key));
@@ -79,6 +81,7 @@ fn scrypt(parameters: AnyRef<'_>, password: Password<'_>, key: &mut [u8]) -> Res
         let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
         let (n, r, p) = (reader.decode::<u64>()?, reader.decode::<u32>()?, reader.decode::<u32>()?);
         check_length(reader, key)?;
+        // RFC 7914, 2: N is a power of 2 above 1.
         if !n.is_power_of_two() || n == 1 || r == 0 || p == 0 {
             return Err(FileError::Der);
         }

@@ -200,21 +200,24 @@ pub(super) fn decrypted(
 
 /// Bytes for a purpose: 1 for a key, 2 for a cipher's start, 3 for a code's key. Source: RFC 7292, B.2.
 fn derive<D: digest::Digest + BlockSizeUser>(purpose: u8, password: &[u8], salt: &[u8], rounds: u32, out: &mut [u8]) {
+    // RFC 7292, B.2, in its letters: a block has v bits; D is the purpose v/8 times, I = S ‖ P, in blocks I_j.
     let block = D::block_size();
     let mut input = Zeroizing::new(Vec::new());
     for bytes in [salt, password] {
         // As often as it takes to fill blocks.
         input.extend(bytes.iter().copied().cycle().take(bytes.len().next_multiple_of(block)));
     }
+    // A digest has u bits, and out is A_1 ‖ A_2 ‖ …, the last one cut.
     let part_bytes = <D as digest::Digest>::output_size();
     for part in out.chunks_mut(part_bytes) {
         let mut digest = D::new().chain_update(vec![purpose; block]).chain_update(&*input).finalize();
+        // A_i = H^r(D ‖ I).
         for _ in 1..rounds {
             digest = D::digest(&digest);
         }
         part.copy_from_slice(&digest[..part.len()]);
         for summand in input.chunks_mut(block) {
-            // Plus the digest, repeated, and 1.
+            // I_j = I_j + B + 1 modulo 2^v, B the digest as often as it takes to fill a block; the last carry is dropped.
             let mut carry = 1;
             for (i, byte) in summand.iter_mut().enumerate().rev() {
                 carry += u16::from(*byte) + u16::from(digest[i % part_bytes]);
@@ -233,6 +236,7 @@ fn check_code(data: AnyRef<'_>, bytes: &[u8], password: Password<'_>) -> Result<
             Ok::<_, FileError>((algorithm, reader.decode::<&OctetStringRef>()?.as_bytes()))
         })?;
         let salt = reader.decode::<&OctetStringRef>()?.as_bytes();
+        // RFC 7292, 4: iterations INTEGER DEFAULT 1.
         let rounds = if reader.is_finished() { 1 } else { reader.decode()? };
         let digest = match algorithm.oid {
             PBMAC1 => {

@@ -97,6 +97,7 @@ impl Hash {
 
     /// A key by PBKDF2: a round takes two calls, for each block of the key.
     pub fn pbkdf2(self, password: usize, salt: usize, rounds: u32, key: usize) -> u64 {
+        // U_1 = HMAC(S ‖ INT(i)), then U_2 …; the two blocks of the key are hashed once (RFC 8018, 5.2).
         let each = self.calls(salt.saturating_add(4)) + 1 + 2 * u64::from(rounds - 1);
         let all = each.saturating_mul(key.div_ceil(self.output) as u64);
         self.weight.saturating_mul(all.saturating_add(self.key(password)))
@@ -104,6 +105,7 @@ impl Hash {
 
     /// Bytes by PKCS#12's derivation: a round takes a call, for each block of them.
     pub fn pkcs12(self, password: usize, salt: usize, rounds: u32, out: usize) -> u64 {
+        // The purpose takes a block, and salt and password whole blocks, which the digest is added to (RFC 7292, B.2).
         let input = password.next_multiple_of(self.block) + salt.next_multiple_of(self.block);
         let calls = self.calls(self.block + input) + u64::from(rounds - 1);
         let each = self.weight * calls + ADDITION * input.div_ceil(64) as u64;
@@ -116,6 +118,7 @@ impl Hash {
 /// # Errors
 /// [`FileError::Cost`] if the memory is too much.
 pub(super) fn scrypt(password: usize, salt: usize, [n, r, p]: [u64; 3], key: usize) -> Result<u64, FileError> {
+    // V has N blocks of 128·r bytes, B has p, and ROMix two beside them (RFC 7914, 5 and 6).
     let blocks = n.saturating_add(p).saturating_add(2).saturating_mul(r);
     if blocks > MAX_BLOCKS {
         return Err(FileError::Cost);
