@@ -71,7 +71,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
         "the encoding is one to one for cofactor 4, for cofactor 2 where n ≡ 3 (mod 4), and for a = u where Tr(√b·u) = 1"
     );
 
-    /// The encoding: w as little-endia bytes, the upper bits of the last zero, seven on K-233 and B-233. `N` is
+    /// The encoding: w as little-endian bytes, the upper bits of the last zero, seven on K-233 and B-233. `N` is
     /// [`Self::BYTES`]; with any other the call does not compile.
     ///
     /// Cost: 1I + 2M. Time: constant.

@@ -141,7 +141,7 @@ impl<C: Curve> Residue<C> {
         }
     }
 
-    /// The integer 0 ≤ a < n as big-endia bytes.
+    /// The integer 0 ≤ a < n as big-endian bytes.
     ///
     /// # Panics
     /// If `out` has not [`order_bytes`].

@@ -9,7 +9,7 @@ use carryless::scalar::{Residue, order_bytes};
 use carryless::{Affine, KeyCurve, PointError, mul_vartime, sec1};
 use num_bigint::BigUint;
 
-/// n as big-endia bytes, as many as it has.
+/// n as big-endian bytes, as many as it has.
 fn order<C: KeyCurve>() -> Vec<u8> {
     let bytes: Vec<u8> = C::ORDER.iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
     bytes[bytes.len() - order_bytes::<C>()..].to_vec()

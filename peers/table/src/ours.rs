@@ -110,7 +110,7 @@ pub fn affine<C: Curve>(problem: &Problem) -> Affine<C> {
     sec1::decode(&problem.point).expect("a point of the subgroup")
 }
 
-/// Little-endian limbs of big-endia bytes.
+/// Little-endian limbs of big-endian bytes.
 pub fn scalars(bytes: &[Vec<u8>]) -> Vec<Vec<u64>> {
     let limb = |chunk: &[u8]| chunk.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
     bytes.iter().map(|bytes| bytes.rchunks(8).map(limb).collect()).collect()
