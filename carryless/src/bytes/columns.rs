@@ -110,19 +110,19 @@ fn verify_rows(
     same_length("verdicts", verdicts.len(), messages.len());
     match keys {
         Keys::One(key) => {
-            of_any!(AnyPublicKey, key, key => verify_on(|_| Ok(*key), messages, hash, signatures, form, verdicts))
+            of_any!(AnyPublicKey, key, key => verify_on(&|_| Ok(*key), messages, hash, signatures, form, verdicts))
         }
         Keys::Each(curve, keys) => {
             same_length("keys", keys.len(), messages.len());
             on_curve!(curve, C => {
-                verify_on(|i| PublicKey::<C>::from_sec1(keys[i]), messages, hash, signatures, form, verdicts)
+                verify_on(&|i| PublicKey::<C>::from_sec1(keys[i]), messages, hash, signatures, form, verdicts)
             })
         }
     }
 }
 
 fn verify_on<C: KeyCurve>(
-    key: impl Fn(usize) -> Result<PublicKey<C>, DecodeError>,
+    key: &dyn Fn(usize) -> Result<PublicKey<C>, DecodeError>,
     messages: &[&[u8]],
     hash: Hash,
     signatures: &[&[u8]],
@@ -153,7 +153,7 @@ fn verify_on<C: KeyCurve>(
             (key, messages[first + i], signature)
         });
         let mut valid = [false; PER_INVERSION];
-        PublicKey::verify_classes(&triples[..well_formed], |message| class(hash, message), &mut valid[..well_formed]);
+        PublicKey::verify_classes(&triples[..well_formed], &|message| class(hash, message), &mut valid[..well_formed]);
         for (i, _) in places.iter().zip(valid).filter(|(_, is_valid)| !is_valid) {
             verdicts[*i] = Err(Refused::Signature(SignatureError::Mismatch));
         }
@@ -216,7 +216,7 @@ fn sign_on<C: KeyCurve>(
         let signatures = &mut signatures[..places.len()];
         let messages = &messages[first..][..places.len()];
         // Where one computation was disturbed none is given out. What is refused is signed too, so that rows keep their places.
-        let _ = key.sign_classes(signatures, |i| class(hash, messages[i]));
+        let _ = key.sign_classes(signatures, &|i| class(hash, messages[i]));
         for ((place, message), signature) in places.iter_mut().zip(messages).zip(signatures) {
             let signature = signature.as_ref().map(|signature| signature.to_form(form)).ok_or(Refused::Fault);
             *place = check::<C>(hash, message).map_err(Refused::from).and(signature);

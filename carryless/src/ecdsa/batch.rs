@@ -54,7 +54,7 @@ impl<C: KeyCurve> SecretKey<C> {
     /// If there are not as many places in `out` as messages.
     pub fn sign_batch(&self, messages: &[&[u8]], out: &mut [Option<Signature<C>>]) -> Result<(), SignatureErrorAt> {
         assert!(out.len() == messages.len(), "out: {} places as there are messages, not {}", messages.len(), out.len());
-        with_fitting_digest!(C, D => self.sign_each::<D>(out, |i| Residue::from_digest(&D::digest(messages[i]))))
+        with_fitting_digest!(C, D => self.sign_each::<D>(out, &|i| Residue::from_digest(&D::digest(messages[i]))))
     }
 
     /// Signatures of the messages with these digests, each as [`Self::sign_prehash`] makes it.
@@ -77,14 +77,14 @@ impl<C: KeyCurve> SecretKey<C> {
             out.fill_with(|| None);
             return Err(SignatureErrorAt { index, error });
         }
-        self.sign_classes(out, |i| Residue::from_digest(digests[i]))
+        self.sign_classes(out, &|i| Residue::from_digest(digests[i]))
     }
 
     /// Signatures of the digests with these classes, with nonces by the digest that fits the curve.
     pub(crate) fn sign_classes(
         &self,
         out: &mut [Option<Signature<C>>],
-        class: impl Fn(usize) -> Residue<C>,
+        class: &dyn Fn(usize) -> Residue<C>,
     ) -> Result<(), SignatureErrorAt> {
         with_fitting_digest!(C, D => self.sign_each::<D>(out, class))
     }
@@ -93,14 +93,14 @@ impl<C: KeyCurve> SecretKey<C> {
     fn sign_each<D: EagerHash>(
         &self,
         out: &mut [Option<Signature<C>>],
-        class: impl Fn(usize) -> Residue<C>,
+        class: &dyn Fn(usize) -> Residue<C>,
     ) -> Result<(), SignatureErrorAt> {
         let d = Residue::from_scalar(self.secret_scalar());
         let mut result = Ok(());
         for (share, places) in out.chunks_mut(PER_INVERSION).enumerate() {
             let first = share * PER_INVERSION;
             result = result.and_then(|()| {
-                self.sign_share::<D>(&d, places, |i| class(first + i))
+                self.sign_share::<D>(&d, places, &|i| class(first + i))
                     .map_err(|(i, error)| SignatureErrorAt { index: first + i, error })
             });
         }
@@ -115,7 +115,7 @@ impl<C: KeyCurve> SecretKey<C> {
         &self,
         d: &Residue<C>,
         out: &mut [Option<Signature<C>>],
-        class: impl Fn(usize) -> Residue<C>,
+        class: &dyn Fn(usize) -> Residue<C>,
     ) -> Result<(), (usize, SignatureError)> {
         if let [place] = out {
             let signature = sign_class(self.secret_scalar(), &class(0), &[], &mut HmacDrbg::<D>::new());
@@ -173,7 +173,7 @@ impl<C: KeyCurve> PublicKey<C> {
     /// # Errors
     /// [`SignatureError::Mismatch`] with the index of the first that is none. (r, n − s) is one with (r, s): see [`Self::verify`].
     pub fn verify_batch(signatures: &[(&Self, &[u8], &Signature<C>)]) -> Result<(), SignatureErrorAt> {
-        with_fitting_digest!(C, D => Self::first_refused(signatures, |message| Residue::from_digest(&D::digest(message))))
+        with_fitting_digest!(C, D => Self::first_refused(signatures, &|message| Residue::from_digest(&D::digest(message))))
     }
 
     /// Whether each is a signature of the message with its digest by its key, as [`Self::verify_prehash`] says: the first that is
@@ -187,7 +187,7 @@ impl<C: KeyCurve> PublicKey<C> {
     pub fn verify_prehash_batch(signatures: &[(&Self, &[u8], &Signature<C>)]) -> Result<(), SignatureErrorAt> {
         let short = first_short::<C>(signatures.iter().map(|(_, digest, _)| *digest));
         let before = short.map_or(signatures.len(), |(index, _)| index);
-        Self::first_refused(&signatures[..before], Residue::from_digest)?;
+        Self::first_refused(&signatures[..before], &Residue::from_digest)?;
         short.map_or(Ok(()), |(index, error)| Err(SignatureErrorAt { index, error }))
     }
 
@@ -211,7 +211,7 @@ impl<C: KeyCurve> PublicKey<C> {
     /// # Panics
     /// If there are not as many verdicts as signatures.
     pub fn verify_prehash_each(signatures: &[(&Self, &[u8], &Signature<C>)], verdicts: &mut [bool]) {
-        Self::verify_classes(signatures, Residue::from_digest, verdicts);
+        Self::verify_classes(signatures, &Residue::from_digest, verdicts);
         for ((_, digest, _), verdict) in signatures.iter().zip(verdicts) {
             *verdict &= check_digest::<C>(digest).is_ok();
         }
@@ -223,7 +223,7 @@ impl<C: KeyCurve> PublicKey<C> {
     /// If there are not as many verdicts as signatures.
     pub(crate) fn verify_classes(
         signatures: &[(&Self, &[u8], &Signature<C>)],
-        class: impl Fn(&[u8]) -> Residue<C>,
+        class: &dyn Fn(&[u8]) -> Residue<C>,
         verdicts: &mut [bool],
     ) {
         let (signatures_len, verdicts_len) = (signatures.len(), verdicts.len());
@@ -232,16 +232,16 @@ impl<C: KeyCurve> PublicKey<C> {
             "verdicts: {signatures_len} as there are signatures, not {verdicts_len}"
         );
         for (signatures, verdicts) in signatures.chunks(PER_INVERSION).zip(verdicts.chunks_mut(PER_INVERSION)) {
-            verdicts.copy_from_slice(&verify_share(signatures, &class)[..verdicts.len()]);
+            verdicts.copy_from_slice(&verify_share(signatures, class)[..verdicts.len()]);
         }
     }
 
     fn first_refused(
         signatures: &[(&Self, &[u8], &Signature<C>)],
-        class: impl Fn(&[u8]) -> Residue<C>,
+        class: &dyn Fn(&[u8]) -> Residue<C>,
     ) -> Result<(), SignatureErrorAt> {
         for (share, signatures) in signatures.chunks(PER_INVERSION).enumerate() {
-            let verdicts = verify_share(signatures, &class);
+            let verdicts = verify_share(signatures, class);
             if let Some(i) = verdicts[..signatures.len()].iter().position(|is_valid| !is_valid) {
                 return Err(SignatureErrorAt { index: share * PER_INVERSION + i, error: SignatureError::Mismatch });
             }
@@ -258,7 +258,7 @@ fn first_short<'a, C: KeyCurve>(digests: impl Iterator<Item = &'a [u8]>) -> Opti
 /// The verdicts of at most [`PER_INVERSION`] signatures, the first of those that are returned.
 fn verify_share<C: KeyCurve>(
     signatures: &[(&PublicKey<C>, &[u8], &Signature<C>)],
-    class: impl Fn(&[u8]) -> Residue<C>,
+    class: &dyn Fn(&[u8]) -> Residue<C>,
 ) -> [bool; PER_INVERSION] {
     let count = signatures.len();
     if let [(key, digest, signature)] = signatures {
