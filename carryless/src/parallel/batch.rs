@@ -35,12 +35,14 @@ impl Pool {
     ) -> Result<Vec<Affine<C>>, BatchError> {
         let mut all = vec![Affine::IDENTITY; len];
         let pieces: Vec<_> = self.install(|| {
+            // A piece is a share of one inversion, so that nothing is lost by cutting there.
             let piece = |(i, out): (usize, &mut [Affine<C>])| {
                 let first = i * PIECE;
                 products(first..first + out.len(), out).map_err(|error| error.after(first))
             };
             all.par_chunks_mut(PIECE).enumerate().map(piece).collect()
         });
+        // In the order of the batch, so that the first error is found whichever thread was first.
         pieces.into_iter().collect::<Result<(), _>>().map(|()| all)
     }
 
@@ -106,6 +108,7 @@ impl Pool {
         progress: impl Fn(usize) + Sync,
     ) -> Result<Affine<C>, BatchError> {
         same_length("p", p.len(), k.len())?;
+        // One part a thread: longer sums take fewer additions a point.
         let each = p.len().div_ceil(self.threads()).max(1);
         // The least is a few kilobytes.
         let limbs = (memory / 8 / self.threads()).max(msm_limbs::<C>(0));

@@ -41,6 +41,7 @@ pub(super) fn of_halves(digits: &[i8], t: u32) -> impl Iterator<Item = i8> {
 /// The producer of doubles: 2^i·P for these i, ascending.
 pub(super) fn produce_doubles<P: Point>(queue: Producer<P>, places: &[usize], p: &Affine<P::Curve>) {
     enter::<P, _>(|| {
+        // `power` is 2^at·P; doublings between two places are one run.
         let (mut power, mut at) = (P::from_affine(p), 0);
         queue.produce(places.iter().map(|i| {
             power = power.double_n_vartime((i - at) as u32);
@@ -57,6 +58,7 @@ pub(super) fn produce_halves<P: Point<Curve: BinaryCurve>>(
     mut half: Lambda<P::Curve>,
 ) {
     enter::<P, _>(|| {
+        // `half` is 2^(−at)·P.
         let mut at = 1;
         queue.produce(places.iter().map(|i| {
             for _ in at..*i {
@@ -78,6 +80,7 @@ pub(super) fn add_doubles<P: Point>(
 ) -> Result<P, Missing> {
     let mut next = in_order(queue, clock);
     let sum = |accumulators: &mut [P], _: &mut [P::Entry]| {
+        // The sum asks for powers in the order of the queue: places ascend on both sides.
         sum_of_powers_vartime(digits, accumulators, |i| if i == 0 { Ok(P::from_affine(p)) } else { next() })
     };
     enter::<P, _>(|| with_room(recoding.odd_values(), sum))
@@ -94,6 +97,7 @@ pub(super) fn add_halves<P: Point<Curve: BinaryCurve>>(
 ) -> Result<P, Missing> {
     let mut next = in_order(queue, clock);
     let sum = |accumulators: &mut [P], _: &mut [P::Entry]| {
+        // In the order of the queue; P itself is known here.
         sum_of_halves_vartime(p, digits, t as usize, accumulators, |_| next())
     };
     enter::<P, _>(|| with_room(recoding.odd_values(), sum))
@@ -138,8 +142,10 @@ pub fn double_and_add_vartime<P: Point>(
     let (point, of_worker) = (*p, digits.clone());
     let additions =
         team.start("additions", move |clock| add_doubles::<P>(recoding, of_worker.as_slice(), &point, consumer, clock));
+    // The longer part is done here, and is not lost where the other thread wakes up late.
     let doubled = team.here(&mut clock, || produce_doubles::<P>(producer, &places, p));
     let sum = doubled.and_then(|()| additions.result(&mut clock));
+    // Whatever is missing, k·P is computed anew by one thread.
     Ok(team.or_recover(sum, || doubling_part_vartime(recoding, digits.as_slice(), p)))
 }
 
@@ -165,6 +171,7 @@ pub fn halve_and_add_vartime<P: Point<Curve: BinaryCurve>>(
     team.require(1)?;
     let mut clock = team.clock("halvings");
     let t = P::Curve::ORDER_BITS;
+    // A point outside the subgroup is refused before a thread is started.
     let first = Lambda::halve_affine_vartime(p)?;
     let digits = recoding.digits_vartime(&scaled_vartime::<P::Curve>(k, t));
     let places = places(of_halves(digits.as_slice(), t));

@@ -155,6 +155,7 @@ impl Team {
             let result = counters.catching_panics(|| part(&mut clock));
             clock.was(Activity::Works);
             drop(clock);
+            // After a panic there is nothing to produce, and the consumer is told that the part ended.
             producer.produce(result.into_iter());
         };
         self.workers.start(name, Box::new(work));

@@ -71,7 +71,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
         "the encoding is one to one for cofactor 4, for cofactor 2 where n ≡ 3 (mod 4), and for a = u where Tr(√b·u) = 1"
     );
 
-    /// The encoding: w as little-endia bytes, the upper bits of the last zero, seven on K-233 and B-233. `N` is
+    /// The encoding: w as little-endian bytes, the upper bits of the last zero, seven on K-233 and B-233. `N` is
     /// [`Self::BYTES`]; with any other the call does not compile.
     ///
     /// Cost: 1I + 2M. Time: constant.
@@ -149,6 +149,7 @@ fn encode_here<C: BinaryCurve>(p: &Complete<C>) -> [u64; MAX_LIMBS] {
         #[inline(always)]
         || {
             let [_, s, _, u] = p.coordinates();
+            // T = S + U, and for O 1/0 = 0: w = 0 without a branch.
             (s * (s + u).invert()).sqrt().to_limbs()
         },
     )
@@ -163,14 +164,16 @@ fn decode_here<C: BinaryCurve>(w: &[u64; MAX_LIMBS]) -> (Complete<C>, Mask) {
         || {
             let w = C::Field::from_constant(w);
             let ww = w.square();
+            // d = w² + w + a.
             let d = ww + w + C::times_a(C::Field::ONE);
-            // √b/d² = (β/d)², β = b^(1/4).
+            // x = dz with z² + z = √b/d² = (β/d)², β = b^(1/4). Where there is no root, z is of no use, and the mask says so.
             let (z, has_roots) = C::times_fourth_root_of_b(d.invert()).square().solve_quadratic();
             let (x, in_subgroup) = root_in_subgroup::<C>(w, d, d * z);
-            // x(P + N) = √b/x = βX/Z, and S/T = w².
+            // x(P + N) = √b/x = βX/Z, so that (X : Z) = (β : x) and T = XZ = βx; S = w²·T and U = S + T.
             let t = C::times_fourth_root_of_b(x);
             let s = ww * t;
             let point = Complete::new_unchecked([C::fourth_root_of_b(), s, x, s + t]);
+            // With d = 0 there is no point of the subgroup but O, where w = 0. All is computed for any w, and chosen by masks.
             let (is_identity, is_point) = (w.is_zero(), !d.is_zero() & has_roots & in_subgroup);
             (Complete::select(is_point & !is_identity, point, Complete::identity()), is_point | is_identity)
         },
@@ -180,8 +183,10 @@ fn decode_here<C: BinaryCurve>(w: &[u64; MAX_LIMBS]) -> (Complete<C>, Mask) {
 /// Of the roots x and x + d that of a point of the subgroup, and whether there is one.
 #[inline(always)]
 fn root_in_subgroup<C: BinaryCurve>(w: C::Field, d: C::Field, x: C::Field) -> (C::Field, Mask) {
+    // y = (w + 1)x + √b: the line through N and P.
     let y = (w + C::Field::ONE) * x + C::fourth_root_of_b().square();
     let first = <C::Equation as Equation<C>>::is_in_subgroup((x, y));
+    // Cofactor 2: one of the two always is. Cofactor 4, a = 0: only if Tr(x) = 0, so that P is twice a point.
     let is_double = Mask::public(C::COFACTOR == 2) | !Mask::low_bit(x.trace());
     (C::Field::select(first, x, x + d), is_double)
 }

@@ -19,6 +19,7 @@ impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// If the computation was disturbed, so that the point or the result is not on the curve: [`PointError::Fault`], or what
     /// [`mul`](scalar_mul::mul) refuses the point for.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Self, PointError> {
+        // A multiple of a point of the subgroup needs no check but that of `mul`.
         Ok(Self::of_subgroup(&scalar_mul::mul(k, &self.to_affine())?))
     }
 

@@ -106,6 +106,7 @@ impl<C: KeyCurve> Operation for MulBatch<'_, C> {
     fn run<T: Target>(self) -> Self::Output {
         in_shares(self.out, |first, out| {
             let k = scalars_on::<C, On<C, T>>(&self.k[first..], out.len());
+            // A share of fewer is filled with its last one: what is computed of that is not read.
             let p: [_; PER_INVERSION] = core::array::from_fn(|i| self.p[first + i.min(out.len() - 1)].on());
             for (i, p) in p[..out.len()].iter().enumerate() {
                 p.check().map_err(|error| (i, error))?;
@@ -158,6 +159,7 @@ impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
     #[inline(always)]
     fn run<T: Target>(self) -> Self::Output {
         in_shares(self.out, |first, out| {
+            // A register that is nearly empty costs as much as a full one.
             if out.len() < FamilyOn::<C, T>::least_of_generator() {
                 return one_by_one(out, |i| mul_generator(&self.k[first + i]));
             }
@@ -269,6 +271,7 @@ fn in_shares<C: KeyCurve>(
     out: &mut [Affine<C>],
     mut fill: impl FnMut(usize, &mut [Affine<C>]) -> Result<(), (usize, PointError)>,
 ) -> Result<(), BatchError> {
+    // What was written before the first error is erased: of a batch that is refused nothing is released.
     let mut refused = None;
     for (share, out) in out.chunks_mut(PER_INVERSION).enumerate() {
         if let Err((i, error)) = fill(share * PER_INVERSION, out) {

@@ -53,6 +53,7 @@ impl<C: KeyCurve> Operation for Mul<'_, C> {
     fn run<T: Target>(self) -> Self::Output {
         let p = self.p.on();
         p.check()?;
+        // A product that a fault has moved off the curve may tell of k: it is not released.
         Ok(FamilyOn::<C, T>::mul(&self.k.on(), &p).released()?.on())
     }
 }

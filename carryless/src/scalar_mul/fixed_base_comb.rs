@@ -144,10 +144,12 @@ impl CombShape {
         let (mut power, mut exponent) = (P::from_affine(p), 0);
         for tooth in 0..self.teeth {
             for (s, table) in (0..used).zip(tables.chunks_mut(1 << self.teeth)) {
+                // The exponents jd + se ascend, as se < d: one chain of doublings makes all powers.
                 let next = tooth * self.columns + s * self.step;
                 power = power.double_n_vartime(next - exponent);
                 exponent = next;
                 table[0] = P::entry(&Affine::IDENTITY);
+                // T_a for a < 2^tooth is there; T_(a + 2^tooth) = T_a + 2^(jd)·P, all times 2^(se).
                 let (known, new) = table[..2 << tooth].split_at_mut(1 << tooth);
                 for (known, new) in known.chunks(SHARE).zip(new.chunks_mut(SHARE)) {
                     let mut sums = [P::IDENTITY; SHARE];
@@ -164,6 +166,7 @@ impl CombShape {
     #[inline(never)]
     fn multiply_vartime<P: Point>(&self, k: &[u64], tables: &[P::Entry]) -> P {
         let piece = self.teeth * self.columns;
+        // Q ← 2^(wd)·Q + the next piece, from the highest on; a k below the order has one.
         let mut starts = (0..recoding::bit_length(k)).step_by(piece as usize).rev();
         let top = starts.next().map_or(P::IDENTITY, |start| self.multiply_piece_vartime(k, start, tables));
         starts.fold(top, |q: P, start| {
@@ -178,6 +181,7 @@ impl CombShape {
             if i + 1 < self.step {
                 q = q.double_vartime();
             }
+            // Level i: column i + se from table s, which holds the factor 2^(se).
             let columns = (i..self.columns).step_by(self.step as usize);
             for (column, table) in columns.zip(tables.chunks(1 << self.teeth)) {
                 let digit = recoding::comb_digit(self.teeth, self.columns, k, start + column as usize);

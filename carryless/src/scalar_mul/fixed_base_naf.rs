@@ -119,6 +119,7 @@ fn fill_vartime<P: Point>(w: u32, p: &Affine<P::Curve>, entries: &mut [P::Entry]
     for entries in entries.chunks_mut(SHARE) {
         let mut powers = [P::IDENTITY; SHARE];
         for place in &mut powers[..entries.len()] {
+            // 2^(wi)·P for i, i + 1 …
             *place = power;
             power = power.double_n_vartime(w);
         }
@@ -129,6 +130,7 @@ fn fill_vartime<P: Point>(w: u32, p: &Affine<P::Curve>, entries: &mut [P::Entry]
 /// Σ K_i·2^(wi)·P.
 #[inline(never)]
 fn multiply_vartime<P: Point>(w: u32, digits: &[i8], entries: &[P::Entry]) -> P {
+    // As many digits as there are points make a piece; Q ← 2^piece·Q + the next one.
     let piece = w * entries.len() as u32;
     digits.chunks(entries.len()).rev().enumerate().fold(P::IDENTITY, |q, (i, digits)| {
         let product = multiply_piece_vartime(digits, recoding::max_naf_piece(w), entries);
@@ -140,11 +142,13 @@ fn multiply_vartime<P: Point>(w: u32, digits: &[i8], entries: &[P::Entry]) -> P 
 fn multiply_piece_vartime<P: Point>(digits: &[i8], largest: u32, entries: &[P::Entry]) -> P {
     let (mut a, mut b) = (P::IDENTITY, P::IDENTITY);
     for j in (1..=largest).rev() {
+        // b becomes B_j: points whose digit is ±j join it, and stay for all smaller j.
         for (digit, entry) in digits.iter().zip(entries) {
             if u32::from(digit.unsigned_abs()) == j {
                 b = b.add_entry_vartime(&if *digit < 0 { P::neg_entry(entry) } else { *entry });
             }
         }
+        // A point is in B_j for |K_i| of the j: Σ_j B_j = Σ K_i·2^(wi)·P.
         a = a.add_vartime(b);
     }
     a

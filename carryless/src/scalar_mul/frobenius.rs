@@ -37,6 +37,7 @@ impl Expansion {
     fn new_vartime<C: SubfieldCurve>(w: u32, k: &[u64]) -> Self {
         let mut expansion = Expansion { digits: [[0; MAX_DEGREE]; MAX_LENGTH], length: 0 };
         for (i, part) in expand_vartime::<C>(k).into_iter().enumerate().take(degree::<C>()) {
+            // |k_i| ≤ (p + |t| + 1)/2 + 1 < 2^32, so that a NAF has at most 33 digits; that of −|k_i| is its negative.
             let naf = recoding::wnaf_digits_vartime(w, &[part.unsigned_abs()]);
             assert!(naf.as_slice().len() <= MAX_LENGTH, "TRACE: digits of at most 32 bits");
             for (row, digit) in expansion.digits.iter_mut().zip(naf.as_slice()) {
@@ -67,6 +68,7 @@ where
     let mut q = P::IDENTITY;
     let mut pending = 0;
     for j in (0..rows.map(<[_]>::len).into_iter().max().unwrap_or(0)).rev() {
+        // Row j has the digits d_(i,j) of all k_i: Q ← 2Q + Σ_i d_(i,j)·φ^i(P). Doublings wait for the next addition.
         pending += 1;
         for ((table, ..), rows) in terms.iter().zip(rows) {
             let Some(row) = rows.get(j) else { continue };
@@ -74,6 +76,7 @@ where
                 if *digit != 0 {
                     q = q.double_n_vartime(pending);
                     pending = 0;
+                    // |d|·φ^i(P) = φ^i(|d|·P).
                     let entry = table[usize::from(digit.unsigned_abs() / 2)].frobenius(i);
                     q = q.add_entry_vartime(&if *digit < 0 { P::neg_entry(&entry) } else { entry });
                 }
@@ -172,6 +175,7 @@ where
 #[derive(Clone, Copy)]
 pub struct FixedBaseFrobenius<P, B = ()> {
     w: u32,
+    /// (2u + 1)·P in place u, and behind these T entries (2u + 1)·2^e·P.
     entries: B,
     point: PhantomData<P>,
 }
@@ -257,6 +261,7 @@ where
         let expansion = Expansion::new_vartime::<P::Curve>(self.w, k);
         let (low, high) = self.entries.as_ref().split_at(odd_multiples(self.w));
         let high = &high[..odd_multiples(self.w)];
+        // Σ_(j<e) d_(i,j)·2^j over P and Σ d_(i,e+j)·2^j over 2^e·P, with the same doublings.
         let e = FixedBaseFrobenius::<P>::LOW_DIGITS as usize;
         enter::<P, _>(|| sum_vartime(&[(low, &expansion, 0..e), (high, &expansion, e..usize::MAX)]))
     }

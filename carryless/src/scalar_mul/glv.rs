@@ -29,6 +29,7 @@ fn digits_of_halves_vartime<P: Endomorphism>(w: u32, k: &[u64]) -> [Digits; 2] {
         let digits = recoding::wnaf_digits_vartime(w, magnitude);
         if *is_negative { digits.negated() } else { digits }
     };
+    // The digits of −|k_j| are the negatives.
     let [first, second] = &decompose_vartime::<P::Curve>(k);
     [digits(first), digits(second)]
 }
@@ -130,6 +131,7 @@ pub fn glv_comb_vartime<P: Endomorphism, B: AsRef<[P::Entry]>>(
     l: &[u64],
     q: &Affine<P::Curve>,
 ) -> P {
+    // A column c is read as the odd digit 2c − 1 at its place: the comb is one more stream beside both halves of l.
     let columns = fixed.columns_vartime(k);
     let [first, second] = &digits_of_halves_vartime::<P>(w, l);
     enter::<P, _>(|| {

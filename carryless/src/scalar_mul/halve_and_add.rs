@@ -46,12 +46,13 @@ fn left_to_right_vartime<C: BinaryCurve>(
         return Err(PointError::NotInSubgroup);
     }
     Affine::odd_multiples_vartime(p, multiples, table);
-    // d_i is the digit of index t − i to the base 1/2.
+    // d_i is the digit of index t − i to the base 1/2: k·P = Σ d_i·(1/2)^(t−i)·P, as by doublings with a halving for each of them.
     let mut reversed = [0; MAX_DIGITS];
     let reversed = &mut reversed[..=C::ORDER_BITS as usize];
     for (place, digit) in reversed.iter_mut().rev().zip(digits) {
         *place = *digit;
     }
+    // The sum is affine before each halving, and every sum of multiples of P is in the subgroup, where halves are unique.
     let halve = |q: Affine<C>, n| q.halve_n_vartime(n).expect("sums of points of the subgroup are in the subgroup");
     Ok(interleaved_vartime([(&*table, &*reversed)].iter().copied(), halve))
 }
@@ -155,6 +156,7 @@ pub(crate) fn sum_of_halves_vartime<P: Point<Curve: BinaryCurve>, E>(
         // d_(t−j) has the weight 2^(−j), so that P is halved as j ascends.
         let digit = digits.get(t - j).copied().unwrap_or(0);
         if digit != 0 {
+            // 2^(−j)·P comes in λ-coordinates, which the next halving wants; affine ones are made where it is added.
             let half = if j == 0 { *p } else { half(j)?.to_affine() };
             let entry = P::entry(&half);
             let accumulator = &mut accumulators[usize::from(digit.unsigned_abs() / 2)];
@@ -175,6 +177,7 @@ pub(super) fn right_to_left_vartime<P: Point<Curve: BinaryCurve>>(
     // 2^(−at)·P, at ≥ 1.
     let (mut power, mut at) = (Lambda::halve_affine_vartime(p)?, 1);
     let half = |j: usize| -> Result<_, Infallible> {
+        // Halvings wait for the next digit that is not zero, and so never go beyond the last.
         while at < j {
             power = power.halve_vartime();
             at += 1;

@@ -19,6 +19,7 @@ use core::marker::PhantomData;
 #[derive(Clone, Copy)]
 pub struct OddMultiples<P, B = ()> {
     w: u32,
+    /// (2u + 1)·P in place u.
     entries: B,
     point: PhantomData<P>,
 }
@@ -129,6 +130,7 @@ pub fn interleave_vartime<P: Point, B: AsRef<[P::Entry]>>(
     l: &[u64],
     q: &Affine<P::Curve>,
 ) -> P {
+    // Each scalar has digits of the width of its own table: a table made once pays for a wider one.
     let k = recoding::wnaf_digits_vartime(fixed.w, k);
     let l = recoding::wnaf_digits_vartime(w, l);
     let sum = |multiples: &mut [P], table: &mut [P::Entry]| {
@@ -241,6 +243,7 @@ pub fn interleave_all_vartime<P: Point>(
 #[derive(Clone, Copy)]
 pub struct FixedBaseInterleave<P, B = ()> {
     w: u32,
+    /// (2u + 1)·P in place u, and behind these T entries (2u + 1)·2^s·P.
     entries: B,
     point: PhantomData<P>,
 }
@@ -289,6 +292,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
         let (low, high) = first(FixedBaseInterleave::<P>::entries(w), buffer.as_mut()).split_at_mut(odd_multiples(w));
         enter::<P, _>(|| {
             fill_vartime::<P>(p, low);
+            // 2^s·P is made affine, as its odd multiples are made from an affine point.
             let power = P::from_affine(p).double_n_vartime(FixedBaseInterleave::<P>::LOW_DIGITS);
             fill_vartime::<P>(&power.to_affine_vartime(), high);
         });
@@ -318,6 +322,7 @@ impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseInterleave<P, B> {
     pub fn mul_vartime(&self, k: &[u64]) -> P {
         let digits = recoding::wnaf_digits_vartime(self.w, k);
         let digits = digits.as_slice();
+        // Both halves of the digits share the doublings: d_i·2^i·P and d_(s+i)·2^i·(2^s·P).
         let (low, high) = digits.split_at(digits.len().min(FixedBaseInterleave::<P>::LOW_DIGITS as usize));
         let (low_table, high_table) = self.entries.as_ref().split_at(odd_multiples(self.w));
         enter::<P, _>(|| sum_vartime(&[(low_table, low), (high_table, high)]))

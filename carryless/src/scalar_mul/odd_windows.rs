@@ -69,6 +69,7 @@ pub fn with_entries<P: ConstantTimePoint, const T: usize>(
             P::odd_multiples(p, &mut table);
             let l = recoding::odd_digits(w, P::Curve::ORDER_BITS);
             let multiple = |i| {
+                // |d| = 2·index + 1.
                 let digit = recoding::odd_digit(w, l, &*k, i);
                 P::lookup(&table, digit.magnitude >> 1, digit.negative)
             };
@@ -77,7 +78,9 @@ pub fn with_entries<P: ConstantTimePoint, const T: usize>(
             for i in (1..l - 1).rev() {
                 q = q.double_n(w).add_entry(&multiple(i));
             }
+            // The one addition that can be exceptional; then the sign, where n − k was written.
             let q = q.double_n(w).add(P::from_entry(&multiple(0))).neg_if(negated);
+            // Of O the table is none: what was computed is thrown away.
             Affine::select(p.is_identity(), *p, q.to_affine())
         },
     )

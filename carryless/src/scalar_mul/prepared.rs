@@ -135,6 +135,7 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     pub fn part(&self, indices: Range<usize>) -> Self {
         let Range { start, end } = indices;
         assert!(start <= end && end <= self.len(), "indices: at most {}, not {start}..{end}", self.len());
+        // Entries lie one behind the other, so that a part of them is one of points.
         PreparedPoints { entries: &self.entries[Self::limbs(start)..Self::limbs(end)], ..*self }
     }
 

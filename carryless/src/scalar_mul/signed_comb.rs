@@ -148,6 +148,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
 
     /// k·P, checked.
     fn product<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>) -> Result<Affine<P::Curve>, PointError> {
+        // Of O there are no tables: what was computed is thrown away.
         let product = self.shape.sum_of_columns::<P>(k, self.limbs.as_ref());
         Affine::select(self.identity, Affine::IDENTITY, product).released()
     }
@@ -224,6 +225,8 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
                     q = q.double();
                 }
                 for first in (0..v as usize).step_by(count) {
+                    // Sum l takes table l, l + count …; where a table has no column at this level O is added, which complete
+                    // additions may.
                     let mut entries = [CompleteEntry::identity(); MAX_WAYS];
                     for l in 0..count {
                         let s = first + l;
@@ -237,6 +240,7 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
                     q = q.add_entry(&CompleteEntry::together(entries));
                 }
             }
+            // −(n − k)·P = k·P where n − k was written.
             q.sum_of_all().neg_if(negated).to_affine()
         },
     )
@@ -317,10 +321,12 @@ impl CombShape {
             for (a, place) in table.chunks_exact_mut(P::CONSTANT_LIMBS).enumerate() {
                 let mut point = powers[powers.len() - 1];
                 for (j, power) in powers[..powers.len() - 1].iter().enumerate() {
+                    // Entry a: bit j says whether row j has the sign of the last row, which counts as +.
                     point = point.add(power.neg_if(Mask::public(a >> j & 1 == 0)));
                 }
                 P::write_constant(&to_affine(point), place);
             }
+            // Table s + 1 is table s times 2^e.
             for power in &mut *powers {
                 *power = double_n(*power, self.step);
             }
@@ -331,11 +337,14 @@ impl CombShape {
     #[inline(never)]
     fn sum_of_columns<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>, limbs: &[u64]) -> Affine<P::Curve> {
         let CombShape { teeth: w, tables: v, columns: d, step: e } = *self;
+        // Where n is too small for the proof of the head every addition is complete.
         let is_complete = self.asks_for_complete_additions::<P>();
         let (k, negated) = k.odd();
         enter_curve::<P::Curve, _>(
             #[inline(always)]
             || {
+                // Σ_c 2^c·(column c) over c = se + i: level i has the columns i, e + i …, each from the table with its factor
+                // 2^(se).
                 let signs = SignedColumns::new(w, d, &*k);
                 let (mut q, mut above) = (P::identity(), P::identity());
                 for i in (0..e).rev() {
@@ -353,6 +362,7 @@ impl CombShape {
                         if column < d {
                             let table = &limbs[s as usize * self.table_limbs::<P>()..][..self.table_limbs::<P>()];
                             let digit = signs.digit(column);
+                            // Magnitude and sign of a column; all 2^(w−1) entries are read.
                             let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
                             q = if is_new {
                                 P::from_entry(&entry)
@@ -365,6 +375,8 @@ impl CombShape {
                         }
                     }
                 }
+                // `above` has the levels from 1 on, doubled down to 0, and q level 0 alone: only these two may be equal or
+                // opposite, or one of them O.
                 let sum = if P::COMPLETE { q } else { above.add(q) };
                 sum.neg_if(negated).to_affine()
             },

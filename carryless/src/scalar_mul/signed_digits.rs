@@ -63,6 +63,7 @@ pub(super) fn interleaved_vartime<'a, P: Point>(
                     q = step(q, pending);
                     pending = 0;
                 }
+                // |d| = 2·index + 1. Q ← Q ± |d|·P.
                 let entry = &table[usize::from(digit.unsigned_abs() / 2)];
                 let entry = if digit < 0 { P::neg_entry(entry) } else { *entry };
                 q = q.add_entry_vartime(&entry);
@@ -187,6 +188,7 @@ pub(crate) fn sum_of_powers_vartime<P: Point, E>(
         if *digit != 0 {
             let power = power(i)?;
             let accumulator = &mut accumulators[usize::from(digit.unsigned_abs() / 2)];
+            // A_|d| ← A_|d| ± 2^i·P.
             *accumulator = accumulator.add_vartime(if *digit < 0 { power.neg() } else { power });
         }
     }
@@ -198,6 +200,7 @@ pub(crate) fn sum_of_powers_vartime<P: Point, E>(
 fn signed_digits_rtl_vartime<P: Point>(p: &Affine<P::Curve>, digits: &[i8], accumulators: &mut [P]) -> P {
     let (mut power, mut exponent) = (P::from_affine(p), 0);
     let power = |i: usize| -> Result<P, Infallible> {
+        // `power` is 2^exponent·P: the doublings between two digits that are not zero are one call.
         power = power.double_n_vartime((i - exponent) as u32);
         exponent = i;
         Ok(power)

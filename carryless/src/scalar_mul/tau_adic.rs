@@ -43,6 +43,7 @@ use core::marker::PhantomData;
 pub fn tau_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, PointError> {
     enter::<P, _>(|| {
         check_subgroup(p)?;
+        // Digits are those of a ρ ≡ k modulo δ, which acts as k in the subgroup only.
         let digits = recoding::tau_digits_vartime::<P::Curve>(k);
         Ok(sum_vartime(&[(&[P::entry(p)], digits.as_slice())]))
     })
@@ -262,10 +263,12 @@ fn fill_vartime<P: Frobenius>(w: u32, p: &Affine<P::Curve>, multiples: &mut [P],
     let (first, second) = (P::entry(&p.frobenius_n(1)), P::entry(&p.frobenius_n(2)));
     let mu = <P::Curve as KoblitzCurve>::KOBLITZ.mu;
     for step in steps {
+        // β_u = β_v ± (−μτ)^i. The signs α_u = ±β_u come when all are there, as later steps begin from β.
         let (power, sign) = if step.i == 1 { (first, -mu * step.sign) } else { (second, step.sign) };
         let power = if sign < 0 { P::neg_entry(&power) } else { power };
         multiples[step.u / 2] = multiples[step.v / 2].add_entry_vartime(&power);
     }
+    // α_1·P is P, and affine already.
     P::to_entries_vartime(&multiples[1..], &mut entries[1..]);
     for step in steps.iter().filter(|step| step.turn < 0) {
         entries[step.u / 2] = P::neg_entry(&entries[step.u / 2]);

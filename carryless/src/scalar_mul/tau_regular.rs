@@ -124,6 +124,7 @@ fn products_simd<C: KoblitzCurve, const T: usize>(
     enter_curve::<C, _>(
         #[inline(always)]
         || {
+            // Where there is no register for several, the group has one scalar, and the others are not computed.
             if Simd::<C>::COUNT > 1 {
                 product::<C, Simd<C>, T>(windows, Complete::from_affine_simd(p)).apart()
             } else {
@@ -142,6 +143,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
 ) -> Affine<C> {
     let w = const { width(T) };
     let parts = const { Simd::<C>::COUNT / N };
+    // wl, what a part is above the one before it.
     let places = w * part_length::<C>(w, parts) as u32;
     let digits: [_; N] = core::array::from_fn(|i| tau_windows_in_parts::<C>(w, parts, k[i]));
     let mut windows = [&digits[0][0]; MAX_WAYS];
@@ -149,6 +151,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
     for i in 0..N {
         let mut p = *p[i];
         for j in 0..parts {
+            // ρ = Σ_j ρ_j·τ^(wlj): part j multiplies τ^(wlj)·P_i, and all parts take the same steps.
             windows[i * parts + j] = &digits[i][j];
             points[i * parts + j] = p;
             if j + 1 < parts {
@@ -160,6 +163,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
         #[inline(always)]
         || {
             let p = Complete::from_affine_simd(&points);
+            // Σ over points and parts.
             product::<C, Simd<C>, T>(windows, p).sum_of_all().to_affine()
         },
     )
@@ -196,6 +200,7 @@ fn product<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
     let mut q = multiple(&table, windows, top);
     // No case is tested: the additions are complete.
     for i in (0..top).rev() {
+        // Q ← τ^w·Q + u·P; b, the first, stands but one place above a.
         q = q.frobenius_n(if i == top - 1 { 1 } else { const { width(T) } }) + multiple(&table, windows, i);
     }
     q

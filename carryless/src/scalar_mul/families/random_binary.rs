@@ -84,6 +84,7 @@ impl<C: BinaryCurve + GeneratorComb> Methods<C> for RandomBinary {
             if *p == Affine::generator() {
                 generator_comb_by_tables(&scalars[0]).add_vartime(ladder(&scalars[1], q))
             } else if const { Simd::<C>::COUNT == 2 } {
+                // Both ladders go side by side in one register.
                 let mut products = [*p, *q];
                 ladder_batch(&scalars, &[*p, *q], &mut products);
                 products[0].add_vartime(products[1])
