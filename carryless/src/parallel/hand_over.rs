@@ -151,9 +151,9 @@ impl<T: Copy + Send> Producer<T> {
 
 impl<T: Copy + Send> Drop for Producer<T> {
     fn drop(&mut self) {
+        // The end after the last count: who sees it sees all that was published.
         let end = || {
             self.shared.state.published.store(self.written, Ordering::Release);
-            // After the last count: who sees the end sees all that was published.
             self.shared.state.ended.store(true, Ordering::Release);
         };
         match self.shared.waiting {
