@@ -48,6 +48,16 @@ impl Pool {
 
     /// k_i·P_i for secret k_i and points of the subgroup: [`mul_batch`] over all threads.
     ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, SecretScalar, mul, parallel::Pool};
+    ///
+    /// let (k, g) = ([SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?], Affine::<K163>::generator());
+    /// let products = Pool::new(2)?.mul_batch(&k, &[g, g.double()])?;
+    /// assert_eq!(products, [mul(&k[0], &g)?, mul(&k[1], &g.double())?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Time
     /// Constant in `k` and `p`, but for what [`mul_batch`] makes known of each.
     ///
@@ -59,6 +69,15 @@ impl Pool {
     }
 
     /// k_i·G for secret k_i: [`mul_generator_batch`] over all threads.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, SecretScalar, mul_generator, parallel::Pool};
+    ///
+    /// let k = [SecretScalar::<K163>::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?];
+    /// assert_eq!(Pool::new(2)?.mul_generator_batch(&k)?, [mul_generator(&k[0])?, mul_generator(&k[1])?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Time
     /// Constant in `k`, but for what [`mul_generator_batch`] makes known of each.
@@ -125,6 +144,18 @@ impl Pool {
     /// Σ k_i·P_i for public k_i and points that were prepared, in about `memory` bytes beside the arguments:
     /// [`PreparedPoints::msm_vartime`] over all threads.
     ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, mul_vartime, parallel::Pool, scalar_mul::PreparedPoints};
+    ///
+    /// let g = Affine::<K163>::generator();
+    /// let mut limbs = vec![0; PreparedPoints::<K163>::limbs(2)];
+    /// let bases = PreparedPoints::new(&[g, g.double()], &mut limbs)?;
+    /// let sum = Pool::new(2)?.sum_of_prepared_vartime(&[[1234], [5]], bases, 1 << 20)?;
+    /// assert_eq!(sum, mul_vartime(&[1244], &g));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Time
     /// Variable in all arguments.
     ///
@@ -185,6 +216,16 @@ impl Pool {
     }
 
     /// k_i·P_i + l_i·Q_i for public scalars and any points of the curve: [`lincomb_vartime`] for many.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, mul_vartime, parallel::Pool};
+    ///
+    /// let g = Affine::<K163>::generator();
+    /// let sums = Pool::new(2)?.lincomb_vartime_batch(&[&[2], &[3]], &[g, g], &[&[4], &[5]], &[g, g])?;
+    /// assert_eq!(sums, [mul_vartime(&[6], &g), mul_vartime(&[8], &g)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Time
     /// Variable in all arguments.

@@ -20,6 +20,19 @@ use crate::scalar_mul::double_halve::{doubling_part_vartime, halves_of, halving_
 ///
 /// Memory: a table of T odd multiples, and T accumulators.
 ///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::parallel::{ParallelError, Pool, Team, double_halve_vartime};
+/// use carryless::{Affine, B163, field::named::F2m163Lanes, mul_vartime, recoding::Recoding, word::Portable128};
+///
+/// type P = LopezDahab<B163<F2m163Lanes<Portable128>>>;
+/// let (team, g) = (Team::on(&Pool::new(1)?), Affine::generator());
+/// let product = double_halve_vartime::<P>(&team, Recoding::WidthNaf(4), 81, &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
+///
 /// # Errors
 /// If ℓ > 0 and the point, which must lie on the curve, is not in the generator's subgroup, or the pool has no thread.
 /// Where the other thread fails in any way the caller computes its part.
@@ -60,6 +73,19 @@ pub fn double_halve_vartime<P: Point<Curve: BinaryCurve>>(
 /// adds them.
 ///
 /// Memory: queues of the points that are added, (t − ℓ)·δ and ℓ·δ of them on average, and 2T accumulators.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::parallel::{ParallelError, Pool, Team, double_halve_by_four_vartime};
+/// use carryless::{Affine, B163, field::named::F2m163Lanes, mul_vartime, recoding::Recoding, word::Portable128};
+///
+/// type P = LopezDahab<B163<F2m163Lanes<Portable128>>>;
+/// let (team, g) = (Team::on(&Pool::new(3)?), Affine::generator());
+/// let product = double_halve_by_four_vartime::<P>(&team, Recoding::WidthNaf(4), 81, &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup, or the pool has fewer than three

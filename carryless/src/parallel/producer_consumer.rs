@@ -120,6 +120,18 @@ fn in_order<T: Copy + Send>(mut queue: Consumer<T>, clock: &mut Clock) -> impl F
 ///
 /// Memory: a queue of the points that are added, t·δ of them on average, and T accumulators.
 ///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
+/// use carryless::{Affine, P192, mul_vartime, recoding::Recoding};
+///
+/// let (team, g) = (Team::on(&Pool::new(1)?), Affine::generator());
+/// let product = double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::WidthNaf(4), &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
+///
 /// # Errors
 /// If the pool has no thread. Where the other thread fails in any way the caller computes k·P alone.
 ///
@@ -152,6 +164,19 @@ pub fn double_and_add_vartime<P: Point>(
 /// k·P by two threads: t H on one, t·δ (A + E) on the other, A mixed; with T odd values of a digit then 1D + 2(T − 1)A.
 ///
 /// Memory: a queue of the points (x, λ) that are added, t·δ of them on average, and T accumulators.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::parallel::{ParallelError, Pool, Team, halve_and_add_vartime};
+/// use carryless::{Affine, B163, field::named::F2m163Lanes, mul_vartime, recoding::Recoding, word::Portable128};
+///
+/// type P = LopezDahab<B163<F2m163Lanes<Portable128>>>;
+/// let (team, g) = (Team::on(&Pool::new(1)?), Affine::generator());
+/// let product = halve_and_add_vartime::<P>(&team, Recoding::WidthNaf(4), &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup, or the pool has no thread. Where the

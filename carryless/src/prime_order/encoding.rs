@@ -38,6 +38,14 @@ use core::fmt;
 pub(super) const MAX_BYTES: usize = 8 * MAX_LIMBS;
 
 /// Why bytes are no encoding of an element of the group of prime order.
+///
+/// # Examples
+/// ```
+/// use carryless::{K163, prime_order::{DecodeError, PrimeOrderPoint}};
+///
+/// assert_eq!(PrimeOrderPoint::<K163>::decode(&[]), Err(DecodeError::Length));
+/// assert_eq!(PrimeOrderPoint::<K163>::decode(&[0xff; 21]), Err(DecodeError::TooLarge));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DecodeError {
@@ -75,6 +83,14 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// [`Self::BYTES`]; with any other the call does not compile.
     ///
     /// Cost: 1I + 2M. Time: constant.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let bytes: [u8; 21] = PrimeOrderPoint::<K163>::identity().encode();
+    /// assert_eq!(bytes, [0; 21]);
+    /// ```
     pub fn encode<const N: usize>(&self) -> [u8; N] {
         const { assert!(N == Self::BYTES, "N: as many bytes as an encoding has") };
         let mut bytes = [0; N];
@@ -83,6 +99,16 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     }
 
     /// The encoding in all of `out`, for code that is generic in the curve. Cost: 1I + 2M. Time: constant.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// let mut bytes = vec![0; PrimeOrderPoint::<K163>::BYTES];
+    /// g.encode_into(&mut bytes);
+    /// assert_eq!(bytes, g.encode::<21>());
+    /// ```
     ///
     /// # Panics
     /// If `out` has other than [`Self::BYTES`] bytes.
@@ -94,6 +120,15 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// The point that these bytes encode. What is accepted is the encoding of the point that comes out.
     ///
     /// Cost: 1I + 3M + 3S + 2D + 1H, H a half-trace; for cofactor 4 1I + 4M + 3S + 2D + 2H.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let p = PrimeOrderPoint::<K163>::generator().double();
+    /// assert_eq!(PrimeOrderPoint::decode(&p.encode::<21>())?, p);
+    /// # Ok::<(), carryless::prime_order::DecodeError>(())
+    /// ```
     ///
     /// # Time
     /// Constant in the bytes; whether they are refused, and why, becomes known.

@@ -15,6 +15,17 @@ use crate::word::Target;
 use core::fmt;
 
 /// Why a batch is refused. Nothing of it is released.
+///
+/// # Examples
+/// ```
+/// use carryless::scalar_mul::{BatchError, mul_generator_batch};
+/// use carryless::{K163, SecretScalar};
+///
+/// let k = [SecretScalar::<K163>::from_limbs(&[2])?];
+/// let error = mul_generator_batch(&k, &mut []).expect_err("no place for the multiple");
+/// assert_eq!(error, BatchError::Lengths { argument: "out", len: 0, expected: 1 });
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchError {
     /// The arguments are not of one length.

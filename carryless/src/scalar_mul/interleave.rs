@@ -16,6 +16,19 @@ use core::marker::PhantomData;
 
 /// A fixed point with its table of odd multiples for width-w NAFs, w = 2 … 8, in a buffer `B` of the caller's: an
 /// array, a vector, or a `&mut` slice.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::scalar_mul::{OddMultiples, interleave_vartime};
+/// use carryless::{P192, mul_vartime};
+///
+/// type P = Jacobian<P192>;
+/// let g = Affine::generator();
+/// let table = OddMultiples::<P, _>::new_vartime(6, &g, vec![P::entry(&g); OddMultiples::<P>::entries(6)]);
+/// let sum = interleave_vartime(4, &[1234], &table, &[5], &g.double());
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// ```
 #[derive(Clone, Copy)]
 pub struct OddMultiples<P, B = ()> {
     w: u32,
@@ -144,6 +157,19 @@ pub fn interleave_vartime<P: Point, B: AsRef<[P::Entry]>>(
 const TERM_WIDTH: u32 = 6;
 
 /// Room for a term k·P of a sum: the digits of k and the odd multiples of P.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::scalar_mul::{Term, interleave_all_vartime};
+/// use carryless::{P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// // Room for one term: each k·P has its own doublings.
+/// let mut terms = [Term::<Jacobian<P192>>::new()];
+/// let sum = interleave_all_vartime(4, &[[1234], [5]], &[g, g.double()], &mut terms);
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// ```
 #[derive(Clone)]
 pub struct Term<P: Point> {
     digits: Digits,
@@ -240,6 +266,18 @@ pub fn interleave_all_vartime<P: Point>(
 /// bits of the order. They lie in a buffer `B` of the caller's: an array, a vector, or a `&mut` slice.
 ///
 /// The digits of k from s on are interleaved with those below: k·P = Σ_(i<s) d_i·2^i·P + Σ d_(s+i)·2^i·2^s·P.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::scalar_mul::FixedBaseInterleave;
+/// use carryless::{P192, mul_vartime};
+///
+/// type P = Jacobian<P192>;
+/// let g = Affine::generator();
+/// let table = FixedBaseInterleave::<P, _>::new_vartime(5, &g, vec![P::entry(&g); FixedBaseInterleave::<P>::entries(5)]);
+/// assert_eq!(table.mul_vartime(&[1234, 5]).to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
 #[derive(Clone, Copy)]
 pub struct FixedBaseInterleave<P, B = ()> {
     w: u32,
