@@ -94,6 +94,7 @@ impl Pool {
     /// Each thread adds up a part of the sum. `progress` is told how many k_i·P_i a thread has done since it told so
     /// last.
     ///
+    /// # Examples
     /// ```
     /// use carryless::parallel::Pool;
     /// use carryless::{Affine, K233, mul_vartime};
@@ -185,6 +186,7 @@ impl Pool {
 
     /// k_i·P_i for public k_i and any points of the curve: [`mul_vartime`] for many.
     ///
+    /// # Examples
     /// ```
     /// use carryless::parallel::Pool;
     /// use carryless::{Affine, K233, mul_vartime};

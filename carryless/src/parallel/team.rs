@@ -40,6 +40,7 @@ struct Counters {
 ///
 /// A team may be used for any number of scalar multiplications, one after the other or at a time.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::field::named::F2m233Lanes;

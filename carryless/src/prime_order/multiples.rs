@@ -80,6 +80,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// Σ k_i·P_i for public scalars, which need not be below n: [`msm_vartime`](scalar_mul::msm_vartime)
     /// without its checks, which no point of this type needs. `workspace` is that of this function.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::msm_limbs};
     ///
@@ -106,6 +107,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
 
     /// These points as the bases of many sums, in limbs of the caller's: [`PreparedPoints::new`] without its checks.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::PreparedPoints};
     ///

@@ -76,6 +76,7 @@ pub(crate) fn same_length(argument: &'static str, len: usize, expected: usize) -
 
 /// k_i·P_i for secret k_i and points of the subgroup: [`mul`] for many.
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::{mul_batch, mul_generator_batch};
 /// use carryless::{Affine, K233, SecretScalar, mul};
@@ -135,6 +136,7 @@ impl<C: KeyCurve> Operation for MulBatch<'_, C> {
 
 /// k_i·G for secret k_i and the curve's generator G: [`mul_generator`] for many.
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, mul_generator, scalar_mul::mul_generator_batch};
 ///
@@ -189,6 +191,7 @@ impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
 /// k_i·G + l_i·Q_i for public k_i and l_i, and points Q_i of the subgroup: the verification of many signatures,
 /// [`lincomb_vartime`] for many. Scalars need not be below n.
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, K163, mul_vartime, scalar_mul::lincomb_generator_batch_vartime};
 ///

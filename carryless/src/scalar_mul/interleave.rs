@@ -40,6 +40,7 @@ pub struct OddMultiples<P, B = ()> {
 impl<P: Point> OddMultiples<P> {
     /// How many entries the buffer must have: T = 2^(w−2).
     ///
+    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::OddMultiples};
     ///
@@ -58,6 +59,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> OddMultiples<P, B> {
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::scalar_mul::{OddMultiples, interleave_vartime};
@@ -115,6 +117,7 @@ pub(super) fn sum_vartime<P: Point, const S: usize>(streams: &[Stream<'_, P>; S]
 ///
 /// Cost: t D + t/(w' + 1) A + t/(w + 1) A, where w' is the width of P's table, and the table of Q.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::K233;
@@ -179,6 +182,7 @@ pub struct Term<P: Point> {
 impl<P: Point> Term<P> {
     /// 0·O.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::scalar_mul::{Term, interleave_all_vartime};
@@ -220,6 +224,7 @@ fn sum_of_terms_vartime<P: Point>(terms: &[Term<P>]) -> P {
 ///
 /// Cost, for S terms and room for R: ⌈S/R⌉ t D + S·t/(w + 1) A, and S tables.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::K233;
@@ -289,6 +294,7 @@ pub struct FixedBaseInterleave<P, B = ()> {
 impl<P: Point> FixedBaseInterleave<P> {
     /// How many entries the buffer must have: 2T.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseInterleave};
     ///
@@ -310,6 +316,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseInterleave};
@@ -341,6 +348,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
 impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseInterleave<P, B> {
     /// k·P. Cost: s D + t/(w + 1) A for a k below the order; the higher half of a longer k is longer.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, P192, scalar_mul::FixedBaseInterleave};

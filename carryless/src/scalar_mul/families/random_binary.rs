@@ -14,6 +14,7 @@ use crate::scalar::{SecretScalar, public_scalar_vartime};
 
 /// B-163 … B-571.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{Methods, families::RandomBinary};
@@ -26,6 +27,7 @@ pub struct RandomBinary;
 
 /// Curves without a comb of their generator, which are for comparison only.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{Methods, families::WithoutComb};
