@@ -50,7 +50,7 @@ impl Pool {
     ///
     /// # Examples
     /// ```
-    /// use carryless::{Affine, K163, SecretScalar, mul, parallel::Pool};
+    /// use carryless::{Affine, K163, SecretScalar, coordinates::Point, mul, parallel::Pool};
     ///
     /// let (k, g) = ([SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?], Affine::<K163>::generator());
     /// let products = Pool::new(2)?.mul_batch(&k, &[g, g.double()])?;
@@ -147,7 +147,7 @@ impl Pool {
     ///
     /// # Examples
     /// ```
-    /// use carryless::{Affine, K163, mul_vartime, parallel::Pool, scalar_mul::PreparedPoints};
+    /// use carryless::{Affine, K163, coordinates::Point, mul_vartime, parallel::Pool, scalar_mul::PreparedPoints};
     ///
     /// let g = Affine::<K163>::generator();
     /// let mut limbs = vec![0; PreparedPoints::<K163>::limbs(2)];

@@ -127,7 +127,7 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     ///
     /// # Examples
     /// ```
-    /// use carryless::{Affine, K163, prime_order::PrimeOrderPoint};
+    /// use carryless::{Affine, K163, coordinates::Point, prime_order::PrimeOrderPoint};
     ///
     /// let p = PrimeOrderPoint::<K163>::generator().double();
     /// assert_eq!(p.to_affine(), Affine::generator().double());

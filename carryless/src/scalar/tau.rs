@@ -151,7 +151,7 @@ pub fn cell(e0: i64, e1: i64) -> [i64; 2] {
 /// 1 if v ≥ bound, else 0, behind an optimisation barrier; for values that do not overflow.
 #[inline(always)]
 fn at_least(v: i64, bound: i64) -> i64 {
-    1 + Mask::high_bit((v - bound) as u64).word() as i64 // 1 − 1 where v − bound < 0
+    1 + Mask::high_bit((v - bound) as u64).word() as i64 // −1 + 1 where v < bound
 }
 
 /// v in two's complement.
