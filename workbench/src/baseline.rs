@@ -108,7 +108,7 @@ struct Junit<'a> {
     cases: Vec<(&'a Row, Course, String)>,
 }
 
-/// The same as text; nothing without a baseline.
+/// What came of the comparison with the baseline as JUnit's XML, as text; nothing without a baseline.
 pub fn junit(now: &Document) -> Result<Option<String>, Failure> {
     let Some(beside) = &now.baseline else { return Ok(None) };
     let case = |row| {

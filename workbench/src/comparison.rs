@@ -43,7 +43,7 @@ impl Comparison {
         Self::with_glance(subjects, seconds, progress, None)
     }
 
-    /// The same, with a look at the first rounds.
+    /// Checks and times subjects as [`Self::of`] does, with a look at the first rounds.
     pub fn with_glance(
         subjects: &[&'static Subject],
         seconds: f64,

@@ -54,7 +54,7 @@ impl Environment {
         format!("{}; {rustc}", self.machine())
     }
 
-    /// The same but for the compiler.
+    /// All that a figure depends on but the compiler.
     pub fn machine(&self) -> String {
         let known = [
             (has_avx512ifma(), "AVX-512 IFMA"),

@@ -28,7 +28,7 @@ fn alike(name: &str) -> Option<&'static str> {
         .map(|(other, _)| other)
 }
 
-/// The same; `argument` is what an error names.
+/// The curve with this name, as [`find_curve`] finds it; `argument` is what an error names.
 pub fn curve(argument: &str, name: &str) -> Result<&'static ErasedCurve, Failure> {
     find_curve(name).ok_or_else(|| {
         let meant = alike(name).map_or(String::new(), |other| format!(" (did you mean {other}?)"));

@@ -19,7 +19,7 @@ pub fn with_bar<R>(seconds: f64, work: impl FnOnce(&dyn Fn(f64)) -> R) -> R {
 /// Prints something above the bar.
 pub type AboveTheBar<'a> = dyn Fn(&mut dyn FnMut()) + 'a;
 
-/// The same of work that prints something meanwhile.
+/// Carries out work as [`with_bar`] does, where it prints something meanwhile.
 pub fn with_bar_below<R>(seconds: f64, work: impl FnOnce(&dyn Fn(f64), &AboveTheBar<'_>) -> R) -> R {
     let style = ProgressStyle::with_template("timing {wide_bar} {percent:>3} %, {eta} left");
     let bar = ProgressBar::new(STEPS).with_style(style.expect("the template is correct"));

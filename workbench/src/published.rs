@@ -88,7 +88,7 @@ pub const ROBERT_6: Source = source!(
 /// k·P on GLS254 of those who proposed it, on one machine.
 pub const OLIVEIRA_SANDY_BRIDGE: Source =
     source!("oliveira2014_gls254_cycles", "Oliveira et al. 2014, abstract (Sandy Bridge, 3.4 GHz)", "cycles", 1.0);
-/// The same on another.
+/// k·P on GLS254 of those who proposed it, on another machine.
 pub const OLIVEIRA_HASWELL: Source =
     source!("oliveira2014_gls254_cycles", "Oliveira et al. 2014, abstract (Haswell)", "cycles", 1.0);
 /// k·P on GLS254 by complete formulas.
@@ -359,7 +359,7 @@ impl Source {
         (!cell.is_empty()).then(|| cell.parse().unwrap_or_else(|e| panic!("{}: '{cell}': {e}", self.name)))
     }
 
-    /// The same in cycles of the paper's machine.
+    /// The figure of a cell in cycles of the paper's machine; nothing where the cell is empty.
     ///
     /// # Panics
     /// If the table has no such cell.

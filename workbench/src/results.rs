@@ -164,7 +164,7 @@ pub struct Published {
     pub value: f64,
     /// Of the printed value.
     pub unit: String,
-    /// The same in cycles of that machine.
+    /// The printed value in cycles of that machine.
     #[serde(default)]
     pub cycles: f64,
     /// What differs from the row.

@@ -39,7 +39,7 @@ pub fn of(row: &PointRow) -> String {
     text + "}\n"
 }
 
-/// The same by the library's function that names no method.
+/// A function `product` by the library's function that names no method.
 pub fn of_library(curve: &ErasedCurve, subject: &Subject) -> String {
     let curve = rust_name(curve);
     let (uses, function, arguments, result) = match (subject.operation, subject.time) {
@@ -215,7 +215,7 @@ impl Call {
         Call { uses: function, prepare: Vec::new(), product, error: Some("PointError") }
     }
 
-    /// The same with a recoding among the arguments.
+    /// A function with a recoding among its arguments, which refuses points outside the subgroup.
     fn recoded(uses: &'static str, arguments: &str) -> Self {
         let function = uses.split(' ').next().unwrap_or_default();
         let product = format!("Ok({function}::<P>({arguments})?.to_affine_vartime())");
@@ -277,7 +277,7 @@ impl Call {
         Call { uses, prepare: prepared(table, shape), product, error: None }
     }
 
-    /// The same where points outside the subgroup are refused.
+    /// This call, where making the table and the sum refuse points outside the subgroup.
     fn refusing(mut self, error: &'static str) -> Self {
         if let Some(table) = self.prepare.last_mut() {
             *table = table.replace(");", ")?;");

@@ -153,7 +153,7 @@ impl Scheme {
         Err(Failure::Work(format!("{} is wrong in {}", self.id, self.operation)))
     }
 
-    /// The same on a curve for keys.
+    /// Whether what is computed on a curve for keys is right.
     fn is_right(&self) -> bool {
         let mut random = self.random();
         let ((k, key), (l, other)) = (self.key(&mut random), self.key(&mut random));

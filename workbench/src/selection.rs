@@ -33,9 +33,9 @@ pub struct Selection {
     pub seconds: f64,
 }
 
-/// Seconds that a comparison takes if nothing else is said, and a quick one.
+/// Seconds that a comparison takes if nothing else is said.
 pub const SECONDS: f64 = 45.0;
-/// The same for a quick one.
+/// Seconds that a quick comparison takes if nothing else is said.
 pub const QUICK_SECONDS: f64 = 5.0;
 
 impl Selection {

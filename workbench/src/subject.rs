@@ -90,7 +90,7 @@ impl Instructions {
 /// The processor's carry-less product, by the name of its instruction.
 pub const CARRYLESS_PRODUCT: &str = if cfg!(target_arch = "aarch64") { "PMULL" } else { "PCLMULQDQ" };
 
-/// The same of what needs it.
+/// What needs the processor's carry-less product, by the name of its instruction.
 pub const WITH_CARRYLESS_PRODUCT: &str = if cfg!(target_arch = "aarch64") { "with PMULL" } else { "with PCLMULQDQ" };
 
 /// Everything that this processor can run: field operations first, then curves, then schemes.

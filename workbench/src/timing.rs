@@ -172,7 +172,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The same of what other threads do a part of, if `is_shared`.
+    /// This task, of which other threads do a part if `is_shared`.
     pub fn shared(self, is_shared: bool) -> Self {
         Task { is_shared, ..self }
     }
@@ -241,7 +241,7 @@ pub fn measure(tasks: Vec<Task<'_>>, limits: Limits, progress: impl Fn(f64)) -> 
     measure_with_glance(tasks, limits, progress, None)
 }
 
-/// The same; after some time `glance` is shown once what the rounds came to so far.
+/// The cycles of each task, as [`measure`] finds them; after some time `glance` is shown once what the rounds came to so far.
 pub fn measure_with_glance(
     mut tasks: Vec<Task<'_>>,
     limits: Limits,

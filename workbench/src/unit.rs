@@ -25,7 +25,7 @@ impl Unit {
         }
     }
 
-    /// The same as text.
+    /// `cycles` cycles in this unit, as text.
     pub fn text(self, cycles: f64, cycle: f64) -> String {
         match (self, self.of(cycles, cycle)) {
             (Unit::Us, value) if value < 9.995 => format!("{value:.3}"),

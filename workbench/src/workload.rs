@@ -24,7 +24,7 @@ pub fn task(curve: &'static ErasedCurve, row: &'static PointRow) -> Task<'static
     task.shared(row.threads > 1)
 }
 
-/// The same by a function of the library; nothing where others call it.
+/// What a function of the library computes at a random point, by random scalars one after the other; nothing where others call it.
 pub fn task_of_library(curve: &'static ErasedCurve, function: &Function) -> Option<Task<'static>> {
     let (p, _) = point_and_scalars(curve);
     if function.sum(&p).is_some() {

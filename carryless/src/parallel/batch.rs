@@ -35,16 +35,28 @@ impl Pool {
     ) -> Result<Vec<Affine<C>>, BatchError> {
         let mut all = vec![Affine::IDENTITY; len];
         let pieces: Vec<_> = self.install(|| {
+            // A piece is a share of one inversion, so that nothing is lost by cutting there.
             let piece = |(i, out): (usize, &mut [Affine<C>])| {
                 let first = i * PIECE;
                 products(first..first + out.len(), out).map_err(|error| error.after(first))
             };
             all.par_chunks_mut(PIECE).enumerate().map(piece).collect()
         });
+        // In the order of the batch, so that the first error is found whichever thread was first.
         pieces.into_iter().collect::<Result<(), _>>().map(|()| all)
     }
 
     /// k_i·P_i for secret k_i and points of the subgroup: [`mul_batch`] over all threads.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, SecretScalar, coordinates::Point, mul, parallel::Pool};
+    ///
+    /// let (k, g) = ([SecretScalar::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?], Affine::<K163>::generator());
+    /// let products = Pool::new(2)?.mul_batch(&k, &[g, g.double()])?;
+    /// assert_eq!(products, [mul(&k[0], &g)?, mul(&k[1], &g.double())?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Time
     /// Constant in `k` and `p`, but for what [`mul_batch`] makes known of each.
@@ -57,6 +69,15 @@ impl Pool {
     }
 
     /// k_i·G for secret k_i: [`mul_generator_batch`] over all threads.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, SecretScalar, mul_generator, parallel::Pool};
+    ///
+    /// let k = [SecretScalar::<K163>::from_limbs(&[2])?, SecretScalar::from_limbs(&[1234, 5])?];
+    /// assert_eq!(Pool::new(2)?.mul_generator_batch(&k)?, [mul_generator(&k[0])?, mul_generator(&k[1])?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Time
     /// Constant in `k`, but for what [`mul_generator_batch`] makes known of each.
@@ -73,6 +94,7 @@ impl Pool {
     /// Each thread adds up a part of the sum. `progress` is told how many k_i·P_i a thread has done since it told so
     /// last.
     ///
+    /// # Examples
     /// ```
     /// use carryless::parallel::Pool;
     /// use carryless::{Affine, K233, mul_vartime};
@@ -106,6 +128,7 @@ impl Pool {
         progress: impl Fn(usize) + Sync,
     ) -> Result<Affine<C>, BatchError> {
         same_length("p", p.len(), k.len())?;
+        // One part a thread: longer sums take fewer additions a point.
         let each = p.len().div_ceil(self.threads()).max(1);
         // The least is a few kilobytes.
         let limbs = (memory / 8 / self.threads()).max(msm_limbs::<C>(0));
@@ -121,6 +144,18 @@ impl Pool {
 
     /// Σ k_i·P_i for public k_i and points that were prepared, in about `memory` bytes beside the arguments:
     /// [`PreparedPoints::msm_vartime`] over all threads.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, coordinates::Point, mul_vartime, parallel::Pool, scalar_mul::PreparedPoints};
+    ///
+    /// let g = Affine::<K163>::generator();
+    /// let mut limbs = vec![0; PreparedPoints::<K163>::limbs(2)];
+    /// let bases = PreparedPoints::new(&[g, g.double()], &mut limbs)?;
+    /// let sum = Pool::new(2)?.sum_of_prepared_vartime(&[[1234], [5]], bases, 1 << 20)?;
+    /// assert_eq!(sum, mul_vartime(&[1244], &g));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Time
     /// Variable in all arguments.
@@ -151,6 +186,7 @@ impl Pool {
 
     /// k_i·P_i for public k_i and any points of the curve: [`mul_vartime`] for many.
     ///
+    /// # Examples
     /// ```
     /// use carryless::parallel::Pool;
     /// use carryless::{Affine, K233, mul_vartime};
@@ -182,6 +218,16 @@ impl Pool {
     }
 
     /// k_i·P_i + l_i·Q_i for public scalars and any points of the curve: [`lincomb_vartime`] for many.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, mul_vartime, parallel::Pool};
+    ///
+    /// let g = Affine::<K163>::generator();
+    /// let sums = Pool::new(2)?.lincomb_vartime_batch(&[&[2], &[3]], &[g, g], &[&[4], &[5]], &[g, g])?;
+    /// assert_eq!(sums, [mul_vartime(&[6], &g), mul_vartime(&[8], &g)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Time
     /// Variable in all arguments.

@@ -20,6 +20,19 @@ use crate::scalar_mul::double_halve::{doubling_part_vartime, halves_of, halving_
 ///
 /// Memory: a table of T odd multiples, and T accumulators.
 ///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::parallel::{ParallelError, Pool, Team, double_halve_vartime};
+/// use carryless::{Affine, B163, field::named::F2m163Lanes, mul_vartime, recoding::Recoding, word::Portable128};
+///
+/// type P = LopezDahab<B163<F2m163Lanes<Portable128>>>;
+/// let (team, g) = (Team::on(&Pool::new(1)?), Affine::generator());
+/// let product = double_halve_vartime::<P>(&team, Recoding::WidthNaf(4), 81, &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
+///
 /// # Errors
 /// If ℓ > 0 and the point, which must lie on the curve, is not in the generator's subgroup, or the pool has no thread.
 /// Where the other thread fails in any way the caller computes its part.
@@ -39,6 +52,7 @@ pub fn double_halve_vartime<P: Point<Curve: BinaryCurve>>(
 ) -> Result<P, ParallelError> {
     team.require(1)?;
     if l > 0 {
+        // A point outside the subgroup is refused here, and not by a thread. The half itself is made anew there.
         Lambda::halve_affine_vartime(p)?;
     }
     let mut clock = team.clock("doublings and additions");
@@ -49,6 +63,7 @@ pub fn double_halve_vartime<P: Point<Curve: BinaryCurve>>(
     let of_caller = halving.clone();
     let halvings = team.start("halvings and additions", move |_| Ok(halving()));
     let doubling = || doubling_part_vartime::<P>(recoding, halves_of(&digits, l).1, p);
+    // Σ_(i≥ℓ) d_i·2^(i−ℓ)·P here, Σ_(i<ℓ) d_i·2^(i−ℓ)·P on the other thread.
     let doubles = team.here(&mut clock, doubling);
     let halves = team.or_recover(halvings.result(&mut clock), of_caller)?;
     Ok(team.or_recover(doubles, doubling).add_vartime(halves))
@@ -58,6 +73,19 @@ pub fn double_halve_vartime<P: Point<Curve: BinaryCurve>>(
 /// adds them.
 ///
 /// Memory: queues of the points that are added, (t − ℓ)·δ and ℓ·δ of them on average, and 2T accumulators.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::parallel::{ParallelError, Pool, Team, double_halve_by_four_vartime};
+/// use carryless::{Affine, B163, field::named::F2m163Lanes, mul_vartime, recoding::Recoding, word::Portable128};
+///
+/// type P = LopezDahab<B163<F2m163Lanes<Portable128>>>;
+/// let (team, g) = (Team::on(&Pool::new(3)?), Affine::generator());
+/// let product = double_halve_by_four_vartime::<P>(&team, Recoding::WidthNaf(4), 81, &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup, or the pool has fewer than three
@@ -97,11 +125,13 @@ pub fn double_halve_by_four_vartime<P: Point<Curve: BinaryCurve>>(
     let double_additions = team.start("additions of doubles", move |clock| {
         add_doubles::<P>(recoding, halves_of(&of_doublings, l).1, &point, doubled, clock)
     });
+    // Each part has a producer and a consumer; the producer of halves is the caller.
     let halvings = team.here(&mut clock, || produce_halves::<P>(halves, &to_halve, first));
 
     let halves = halvings.and_then(|()| halve_additions.result(&mut clock));
     let halves = team.or_recover(halves.map(Ok), || halving_part_vartime::<P>(recoding, low, l, p))?;
     let doubles = team.or_recover(double_additions.result(&mut clock), || doubling_part_vartime(recoding, high, p));
+    // Its result is nothing: what its consumer lacked was seen there.
     drop(doublings);
     Ok(doubles.add_vartime(halves))
 }

@@ -5,6 +5,13 @@ use core::fmt;
 use std::string::String;
 
 /// Why there is no pool, or no k·P.
+///
+/// # Examples
+/// ```
+/// use carryless::parallel::{ParallelError, Pool};
+///
+/// assert_eq!(Pool::new(0).err(), Some(ParallelError::NoThreads));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParallelError {
     /// A pool of no threads.

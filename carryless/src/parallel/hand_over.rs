@@ -116,6 +116,7 @@ impl<T: Copy + Send> Producer<T> {
     #[inline(always)]
     pub fn produce(mut self, values: impl Iterator<Item = T>) {
         let shared = self.shared.clone();
+        // The gate of the batch that is written is held from before its first value.
         let mut gate = shared.gates.first().and_then(|gate| gate.lock().ok());
         for value in values.take(shared.places.len()) {
             // SAFETY: the place is at or above `published`, which this producer alone raises, to `written` at most.
@@ -150,6 +151,7 @@ impl<T: Copy + Send> Producer<T> {
 
 impl<T: Copy + Send> Drop for Producer<T> {
     fn drop(&mut self) {
+        // The end after the last count: who sees it sees all that was published.
         let end = || {
             self.shared.state.published.store(self.written, Ordering::Release);
             self.shared.state.ended.store(true, Ordering::Release);
@@ -168,6 +170,7 @@ impl<T: Copy + Send> Consumer<T> {
     /// If it is not there, or does not come: why.
     #[inline(always)]
     pub fn get(&mut self, i: usize) -> Result<T, Missing> {
+        // Most values are in a batch that was seen before: no atomic load.
         if i >= self.seen {
             self.wait(i)?;
         }
@@ -250,6 +253,7 @@ impl<T: Copy + Send> Shared<T> {
     }
 
     fn at_gate(&self, i: usize, patience: Duration) -> Result<usize, Missing> {
+        // The batch of value i.
         let gate = self.ends.partition_point(|end| *end <= i);
         let mut deadline = Deadline::after(patience);
         loop {

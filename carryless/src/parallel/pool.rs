@@ -13,6 +13,18 @@ use std::vec::Vec;
 /// Parked threads, for parts of one k·P ([`super::Team`]) and for batches.
 ///
 /// They end when the pool and everything that uses it is dropped, and their work is done.
+///
+/// # Examples
+/// ```
+/// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
+/// use carryless::{Affine, P192, coordinates::{Jacobian, Point}, mul_vartime, recoding::Recoding};
+///
+/// let (pool, g) = (Pool::new(2)?, Affine::<P192>::generator());
+/// assert_eq!(pool.mul_vartime_batch(&[&[2], &[3]], &[g, g]).expect("of one length")[0], g.double());
+/// let product: Jacobian<P192> = double_and_add_vartime(&Team::on(&pool), Recoding::Naf, &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Pool {
     threads: Arc<ThreadPool>,
@@ -22,6 +34,15 @@ pub struct Pool {
 impl Pool {
     /// A pool of threads, which the system puts on processors as it likes.
     ///
+    /// # Examples
+    /// ```
+    /// use carryless::parallel::{ParallelError, Pool};
+    ///
+    /// assert_eq!(Pool::new(2)?.threads(), 2);
+    /// assert_eq!(Pool::new(0).err(), Some(ParallelError::NoThreads));
+    /// # Ok::<(), ParallelError>(())
+    /// ```
+    ///
     /// # Errors
     /// If there are to be none, or the system does not start them.
     pub fn new(threads: usize) -> Result<Self, ParallelError> {
@@ -29,6 +50,14 @@ impl Pool {
     }
 
     /// A thread for each processor that this program may use.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::parallel::{ParallelError, Pool};
+    ///
+    /// assert!(Pool::on_all_cores()?.threads() >= 1);
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     ///
     /// # Errors
     /// If the system does not start them.
@@ -38,6 +67,14 @@ impl Pool {
 
     /// A pool of threads, each kept on a processor of its own as far as the system allows it and has enough of them: the
     /// last processor first, which leaves the first ones to the caller.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::parallel::{ParallelError, Pool};
+    ///
+    /// assert_eq!(Pool::pinned(2)?.threads(), 2);
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Pool::new`].
@@ -61,11 +98,28 @@ impl Pool {
     }
 
     /// How many threads it has.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::parallel::{ParallelError, Pool};
+    ///
+    /// assert_eq!(Pool::new(3)?.threads(), 3);
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     pub fn threads(&self) -> usize {
         self.threads.current_num_threads()
     }
 
     /// How many of them are kept on a processor of their own; a thread is counted once it has started.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::parallel::{ParallelError, Pool};
+    ///
+    /// assert_eq!(Pool::new(2)?.pinned_threads(), 0);
+    /// assert!(Pool::pinned(2)?.pinned_threads() <= 2);
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     pub fn pinned_threads(&self) -> usize {
         self.pinned.load(Ordering::Relaxed)
     }

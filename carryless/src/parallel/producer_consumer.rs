@@ -41,6 +41,7 @@ pub(super) fn of_halves(digits: &[i8], t: u32) -> impl Iterator<Item = i8> {
 /// The producer of doubles: 2^i·P for these i, ascending.
 pub(super) fn produce_doubles<P: Point>(queue: Producer<P>, places: &[usize], p: &Affine<P::Curve>) {
     enter::<P, _>(|| {
+        // `power` is 2^at·P; doublings between two places are one run.
         let (mut power, mut at) = (P::from_affine(p), 0);
         queue.produce(places.iter().map(|i| {
             power = power.double_n_vartime((i - at) as u32);
@@ -57,6 +58,7 @@ pub(super) fn produce_halves<P: Point<Curve: BinaryCurve>>(
     mut half: Lambda<P::Curve>,
 ) {
     enter::<P, _>(|| {
+        // `half` is 2^(−at)·P.
         let mut at = 1;
         queue.produce(places.iter().map(|i| {
             for _ in at..*i {
@@ -78,6 +80,7 @@ pub(super) fn add_doubles<P: Point>(
 ) -> Result<P, Missing> {
     let mut next = in_order(queue, clock);
     let sum = |accumulators: &mut [P], _: &mut [P::Entry]| {
+        // The sum asks for powers in the order of the queue: places ascend on both sides.
         sum_of_powers_vartime(digits, accumulators, |i| if i == 0 { Ok(P::from_affine(p)) } else { next() })
     };
     enter::<P, _>(|| with_room(recoding.odd_values(), sum))
@@ -94,6 +97,7 @@ pub(super) fn add_halves<P: Point<Curve: BinaryCurve>>(
 ) -> Result<P, Missing> {
     let mut next = in_order(queue, clock);
     let sum = |accumulators: &mut [P], _: &mut [P::Entry]| {
+        // In the order of the queue; P itself is known here.
         sum_of_halves_vartime(p, digits, t as usize, accumulators, |_| next())
     };
     enter::<P, _>(|| with_room(recoding.odd_values(), sum))
@@ -115,6 +119,18 @@ fn in_order<T: Copy + Send>(mut queue: Consumer<T>, clock: &mut Clock) -> impl F
 /// k·P by two threads: t D on one, t·δ A on the other, A full; with T odd values of a digit then 1D + 2(T − 1)A.
 ///
 /// Memory: a queue of the points that are added, t·δ of them on average, and T accumulators.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{Jacobian, Point};
+/// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
+/// use carryless::{Affine, P192, mul_vartime, recoding::Recoding};
+///
+/// let (team, g) = (Team::on(&Pool::new(1)?), Affine::generator());
+/// let product = double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::WidthNaf(4), &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
 ///
 /// # Errors
 /// If the pool has no thread. Where the other thread fails in any way the caller computes k·P alone.
@@ -138,14 +154,29 @@ pub fn double_and_add_vartime<P: Point>(
     let (point, of_worker) = (*p, digits.clone());
     let additions =
         team.start("additions", move |clock| add_doubles::<P>(recoding, of_worker.as_slice(), &point, consumer, clock));
+    // The longer part is done here, and is not lost where the other thread wakes up late.
     let doubled = team.here(&mut clock, || produce_doubles::<P>(producer, &places, p));
     let sum = doubled.and_then(|()| additions.result(&mut clock));
+    // Whatever is missing, k·P is computed anew by one thread.
     Ok(team.or_recover(sum, || doubling_part_vartime(recoding, digits.as_slice(), p)))
 }
 
 /// k·P by two threads: t H on one, t·δ (A + E) on the other, A mixed; with T odd values of a digit then 1D + 2(T − 1)A.
 ///
 /// Memory: a queue of the points (x, λ) that are added, t·δ of them on average, and T accumulators.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{LopezDahab, Point};
+/// use carryless::parallel::{ParallelError, Pool, Team, halve_and_add_vartime};
+/// use carryless::{Affine, B163, field::named::F2m163Lanes, mul_vartime, recoding::Recoding, word::Portable128};
+///
+/// type P = LopezDahab<B163<F2m163Lanes<Portable128>>>;
+/// let (team, g) = (Team::on(&Pool::new(1)?), Affine::generator());
+/// let product = halve_and_add_vartime::<P>(&team, Recoding::WidthNaf(4), &[1234, 5], &g)?;
+/// assert_eq!(product.to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// # Ok::<(), ParallelError>(())
+/// ```
 ///
 /// # Errors
 /// If the point, which must lie on the curve, is not in the generator's subgroup, or the pool has no thread. Where the
@@ -165,6 +196,7 @@ pub fn halve_and_add_vartime<P: Point<Curve: BinaryCurve>>(
     team.require(1)?;
     let mut clock = team.clock("halvings");
     let t = P::Curve::ORDER_BITS;
+    // A point outside the subgroup is refused before a thread is started.
     let first = Lambda::halve_affine_vartime(p)?;
     let digits = recoding.digits_vartime(&scaled_vartime::<P::Curve>(k, t));
     let places = places(of_halves(digits.as_slice(), t));

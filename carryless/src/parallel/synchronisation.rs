@@ -59,6 +59,8 @@ fn first_then_each(first: usize, points: usize) -> Box<[usize]> {
 
 /// Batches of which each is `ratio` times as large as the one before, within a factor of 2; the smallest is a part of 32.
 fn geometric(points: usize, ratio: f32) -> Box<[usize]> {
+    // Batch i + 1 is computed while batch i is added: it should have as many points as take that time, ratio times those of batch
+    // i.
     let ratio = ratio.clamp(0.5, 2.0);
     let least = points.div_ceil(32);
     // From the smallest on, which is the last where they grow smaller.

@@ -40,6 +40,7 @@ struct Counters {
 ///
 /// A team may be used for any number of scalar multiplications, one after the other or at a time.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::field::named::F2m233Lanes;
@@ -84,11 +85,35 @@ impl Team {
     pub const PATIENCE: Duration = Duration::from_millis(250);
 
     /// The caller, and threads of a pool. They wait busily.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::coordinates::{Jacobian, Point};
+    /// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
+    /// use carryless::{Affine, P192, recoding::Recoding};
+    ///
+    /// let team = Team::on(&Pool::new(1)?);
+    /// let product = double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::Naf, &[2], &Affine::generator())?;
+    /// assert_eq!(product.to_affine_vartime(), Affine::generator().double());
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     pub fn on(pool: &Pool) -> Self {
         Self::of(Workers::Pool(pool.clone()))
     }
 
     /// The caller, and threads that are started for each k·P. They wait busily.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::coordinates::{Jacobian, Point};
+    /// use carryless::parallel::{ParallelError, Team, double_and_add_vartime};
+    /// use carryless::{Affine, P192, recoding::Recoding};
+    ///
+    /// let team = Team::started_for_each_product();
+    /// let product = double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::Naf, &[2], &Affine::generator())?;
+    /// assert_eq!(product.to_affine_vartime(), Affine::generator().double());
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     pub fn started_for_each_product() -> Self {
         Self::of(Workers::Started)
     }
@@ -100,6 +125,19 @@ impl Team {
 
     /// This team with another synchronisation.
     ///
+    /// # Examples
+    /// ```
+    /// use carryless::coordinates::{Jacobian, Point};
+    /// use carryless::parallel::{BatchSize, ParallelError, Pool, Synchronisation, Team, Waiting, double_and_add_vartime};
+    /// use carryless::{Affine, P192, recoding::Recoding};
+    ///
+    /// let by_signals = Synchronisation { waiting: Waiting::Signals, batch: BatchSize::Points(8) };
+    /// let team = Team::on(&Pool::new(1)?).synchronised_by(by_signals);
+    /// let product = double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::Naf, &[2], &Affine::generator())?;
+    /// assert_eq!(product.to_affine_vartime(), Affine::generator().double());
+    /// # Ok::<(), ParallelError>(())
+    /// ```
+    ///
     /// # Panics
     /// If a batch is 0.
     pub fn synchronised_by(self, synchronisation: Synchronisation) -> Self {
@@ -109,16 +147,51 @@ impl Team {
 
     /// This team with another patience. The caller computes a part that is given up. So k·P takes at most the caller's
     /// own part, and for each of the one or two sums of the others the patience and the work of one thread.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::coordinates::{Jacobian, Point};
+    /// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
+    /// use carryless::{Affine, P192, recoding::Recoding};
+    ///
+    /// let team = Team::on(&Pool::new(1)?).with_patience(4 * Team::PATIENCE);
+    /// let product = double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::Naf, &[2], &Affine::generator())?;
+    /// assert_eq!(product.to_affine_vartime(), Affine::generator().double());
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     pub fn with_patience(self, patience: Duration) -> Self {
         Team { patience, ..self }
     }
 
     /// This team, with the course of the next k·P written to a timeline.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::parallel::{ParallelError, Pool, Team, Timeline, double_and_add_vartime};
+    /// use carryless::{Affine, P192, coordinates::Jacobian, recoding::Recoding};
+    ///
+    /// let timeline = Timeline::new();
+    /// let team = Team::on(&Pool::new(1)?).timed_by(&timeline);
+    /// double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::Naf, &[1234, 5], &Affine::generator())?;
+    /// assert!(timeline.spans().iter().any(|span| span.part == "doublings"));
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     pub fn timed_by(self, timeline: &Timeline) -> Self {
         Team { timeline: Some(timeline.clone()), ..self }
     }
 
     /// What was recovered from so far, by this team and its clones.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
+    /// use carryless::{Affine, P192, coordinates::Jacobian, recoding::Recoding};
+    ///
+    /// let team = Team::on(&Pool::new(1)?);
+    /// double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::Naf, &[1234, 5], &Affine::generator())?;
+    /// assert_eq!(team.recoveries().panics, 0);
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     pub fn recoveries(&self) -> Recoveries {
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let [late, stalled, ended, poisoned] = [0, 1, 2, 3].map(|i| count(&self.counters.missing[i]));
@@ -155,6 +228,7 @@ impl Team {
             let result = counters.catching_panics(|| part(&mut clock));
             clock.was(Activity::Works);
             drop(clock);
+            // After a panic there is nothing to produce, and the consumer is told that the part ended.
             producer.produce(result.into_iter());
         };
         self.workers.start(name, Box::new(work));

@@ -28,6 +28,18 @@ pub struct Span {
 }
 
 /// The course of one k·P over its threads. Each of them looks at the clock for each point, which takes time too.
+///
+/// # Examples
+/// ```
+/// use carryless::parallel::{Activity, ParallelError, Pool, Team, Timeline, double_and_add_vartime};
+/// use carryless::{Affine, P192, coordinates::Jacobian, recoding::Recoding};
+///
+/// let timeline = Timeline::new();
+/// let team = Team::on(&Pool::new(1)?).timed_by(&timeline);
+/// double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::Naf, &[1234, 5], &Affine::generator())?;
+/// assert!(timeline.spans().iter().any(|span| span.activity == Activity::Works && span.from < span.to));
+/// # Ok::<(), ParallelError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Timeline {
     origin: Instant,
@@ -36,12 +48,29 @@ pub struct Timeline {
 
 impl Timeline {
     /// Begins now.
+    ///
+    /// # Examples
+    /// ```
+    /// assert!(carryless::parallel::Timeline::new().spans().is_empty());
+    /// ```
     #[expect(clippy::new_without_default, reason = "it starts a clock")]
     pub fn new() -> Self {
         Timeline { origin: Instant::now(), spans: Arc::default() }
     }
 
     /// The spans of the parts that have ended, each part's in order.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::parallel::{ParallelError, Pool, Team, Timeline, double_and_add_vartime};
+    /// use carryless::{Affine, P192, coordinates::Jacobian, recoding::Recoding};
+    ///
+    /// let timeline = Timeline::new();
+    /// let team = Team::on(&Pool::new(1)?).timed_by(&timeline);
+    /// double_and_add_vartime::<Jacobian<P192>>(&team, Recoding::Naf, &[1234, 5], &Affine::generator())?;
+    /// assert!(!timeline.spans().is_empty());
+    /// # Ok::<(), ParallelError>(())
+    /// ```
     pub fn spans(&self) -> Vec<Span> {
         self.spans.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

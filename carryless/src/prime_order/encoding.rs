@@ -38,6 +38,14 @@ use core::fmt;
 pub(super) const MAX_BYTES: usize = 8 * MAX_LIMBS;
 
 /// Why bytes are no encoding of an element of the group of prime order.
+///
+/// # Examples
+/// ```
+/// use carryless::{K163, prime_order::{DecodeError, PrimeOrderPoint}};
+///
+/// assert_eq!(PrimeOrderPoint::<K163>::decode(&[]), Err(DecodeError::Length));
+/// assert_eq!(PrimeOrderPoint::<K163>::decode(&[0xff; 21]), Err(DecodeError::TooLarge));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DecodeError {
@@ -75,6 +83,14 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// [`Self::BYTES`]; with any other the call does not compile.
     ///
     /// Cost: 1I + 2M. Time: constant.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let bytes: [u8; 21] = PrimeOrderPoint::<K163>::identity().encode();
+    /// assert_eq!(bytes, [0; 21]);
+    /// ```
     pub fn encode<const N: usize>(&self) -> [u8; N] {
         const { assert!(N == Self::BYTES, "N: as many bytes as an encoding has") };
         let mut bytes = [0; N];
@@ -83,6 +99,16 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     }
 
     /// The encoding in all of `out`, for code that is generic in the curve. Cost: 1I + 2M. Time: constant.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// let mut bytes = vec![0; PrimeOrderPoint::<K163>::BYTES];
+    /// g.encode_into(&mut bytes);
+    /// assert_eq!(bytes, g.encode::<21>());
+    /// ```
     ///
     /// # Panics
     /// If `out` has other than [`Self::BYTES`] bytes.
@@ -94,6 +120,15 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// The point that these bytes encode. What is accepted is the encoding of the point that comes out.
     ///
     /// Cost: 1I + 3M + 3S + 2D + 1H, H a half-trace; for cofactor 4 1I + 4M + 3S + 2D + 2H.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let p = PrimeOrderPoint::<K163>::generator().double();
+    /// assert_eq!(PrimeOrderPoint::decode(&p.encode::<21>())?, p);
+    /// # Ok::<(), carryless::prime_order::DecodeError>(())
+    /// ```
     ///
     /// # Time
     /// Constant in the bytes; whether they are refused, and why, becomes known.
@@ -149,6 +184,7 @@ fn encode_here<C: BinaryCurve>(p: &Complete<C>) -> [u64; MAX_LIMBS] {
         #[inline(always)]
         || {
             let [_, s, _, u] = p.coordinates();
+            // T = S + U, and for O 1/0 = 0: w = 0 without a branch.
             (s * (s + u).invert()).sqrt().to_limbs()
         },
     )
@@ -163,14 +199,16 @@ fn decode_here<C: BinaryCurve>(w: &[u64; MAX_LIMBS]) -> (Complete<C>, Mask) {
         || {
             let w = C::Field::from_constant(w);
             let ww = w.square();
+            // d = w² + w + a.
             let d = ww + w + C::times_a(C::Field::ONE);
-            // √b/d² = (β/d)², β = b^(1/4).
+            // x = dz with z² + z = √b/d² = (β/d)², β = b^(1/4). Where there is no root, z is of no use, and the mask says so.
             let (z, has_roots) = C::times_fourth_root_of_b(d.invert()).square().solve_quadratic();
             let (x, in_subgroup) = root_in_subgroup::<C>(w, d, d * z);
-            // x(P + N) = √b/x = βX/Z, and S/T = w².
+            // x(P + N) = √b/x = βX/Z, so that (X : Z) = (β : x) and T = XZ = βx; S = w²·T and U = S + T.
             let t = C::times_fourth_root_of_b(x);
             let s = ww * t;
             let point = Complete::new_unchecked([C::fourth_root_of_b(), s, x, s + t]);
+            // With d = 0 there is no point of the subgroup but O, where w = 0. All is computed for any w, and chosen by masks.
             let (is_identity, is_point) = (w.is_zero(), !d.is_zero() & has_roots & in_subgroup);
             (Complete::select(is_point & !is_identity, point, Complete::identity()), is_point | is_identity)
         },
@@ -180,8 +218,10 @@ fn decode_here<C: BinaryCurve>(w: &[u64; MAX_LIMBS]) -> (Complete<C>, Mask) {
 /// Of the roots x and x + d that of a point of the subgroup, and whether there is one.
 #[inline(always)]
 fn root_in_subgroup<C: BinaryCurve>(w: C::Field, d: C::Field, x: C::Field) -> (C::Field, Mask) {
+    // y = (w + 1)x + √b: the line through N and P.
     let y = (w + C::Field::ONE) * x + C::fourth_root_of_b().square();
     let first = <C::Equation as Equation<C>>::is_in_subgroup((x, y));
+    // Cofactor 2: one of the two always is. Cofactor 4, a = 0: only if Tr(x) = 0, so that P is twice a point.
     let is_double = Mask::public(C::COFACTOR == 2) | !Mask::low_bit(x.trace());
     (C::Field::select(first, x, x + d), is_double)
 }

@@ -58,16 +58,39 @@ use zeroize::DefaultIsZeroes;
 ///
 /// Two points that are equal may have different coordinates (X : S : Z : U), but have the same encoding. Costs, time and an
 /// example: [the module](self).
+///
+/// # Examples
+/// ```
+/// use carryless::{K163, prime_order::PrimeOrderPoint};
+///
+/// let g = PrimeOrderPoint::<K163>::generator();
+/// assert_eq!(g + g.double() - g, g.double());
+/// ```
 #[derive(Clone, Copy)]
 pub struct PrimeOrderPoint<C: BinaryCurve>(Complete<C>);
 
 impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// O. Cost: nothing.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// assert_eq!(g + PrimeOrderPoint::identity(), g);
+    /// ```
     pub fn identity() -> Self {
         PrimeOrderPoint(Complete::identity())
     }
 
     /// The curve's generator G. Cost: 1S + 2D.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, prime_order::PrimeOrderPoint};
+    ///
+    /// assert_eq!(PrimeOrderPoint::<K163>::generator().to_affine(), Affine::generator());
+    /// ```
     pub fn generator() -> Self {
         Self::of_subgroup(&Affine::generator())
     }
@@ -75,6 +98,15 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// This point, O too.
     ///
     /// Cost: that of [`Affine::check`] and 1S + 2D.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, mul_vartime, prime_order::PrimeOrderPoint};
+    ///
+    /// let p = mul_vartime(&[3], &Affine::<K163>::generator());
+    /// assert_eq!(PrimeOrderPoint::new(&p)?, PrimeOrderPoint::generator().mul_vartime(&[3]));
+    /// # Ok::<(), carryless::PointError>(())
+    /// ```
     ///
     /// # Time
     /// Constant in the point; which check failed becomes known.
@@ -92,17 +124,41 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     }
 
     /// The point in affine coordinates. Cost: 1I + 2M + 2S + 2D.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Affine, K163, coordinates::Point, prime_order::PrimeOrderPoint};
+    ///
+    /// let p = PrimeOrderPoint::<K163>::generator().double();
+    /// assert_eq!(p.to_affine(), Affine::generator().double());
+    /// ```
     pub fn to_affine(&self) -> Affine<C> {
         on_backend!(Scalar, C, T => self.0.on::<C::BinaryOn<T>>().to_affine_out_of_line().on())
     }
 
     /// 2P. Cost: 3M + 5S + 2D; for b = 1, 3M + 4S.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// assert_eq!(g.double(), g + g);
+    /// ```
     #[must_use]
     pub fn double(&self) -> Self {
         self.double_n(1)
     }
 
     /// 2^n·P. Cost: n doublings.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// assert_eq!(g.double_n(5), g.mul_vartime(&[32]));
+    /// ```
     ///
     /// # Time
     /// Constant in the point, variable in `n`.
@@ -122,16 +178,40 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     }
 
     /// Whether the point is O. Cost: nothing.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// assert!((g - g).is_identity().declassify() && !g.is_identity().declassify());
+    /// ```
     pub fn is_identity(&self) -> Mask {
         self.0.is_identity()
     }
 
     /// Whether P = Q. Cost: 2M.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// assert!((g + g).equals(&g.double()).declassify());
+    /// ```
     pub fn equals(&self, q: &Self) -> Mask {
         on_backend!(Scalar, C, T => self.0.on::<C::BinaryOn<T>>().equals_out_of_line(q.0.on()))
     }
 
     /// `p` where the mask is true, `q` where it is false. Cost: nothing.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// assert_eq!(PrimeOrderPoint::select(g.is_identity(), &g.double(), &g), g);
+    /// ```
     pub fn select(mask: Mask, p: &Self, q: &Self) -> Self {
         PrimeOrderPoint(Complete::select(mask, p.0, q.0))
     }

@@ -12,6 +12,16 @@ use crate::word::Target;
 impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// k·P for a secret k. Cost: that of [`mul`](scalar_mul::mul) and 1I + 2M + 3S + 4D.
     ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, SecretScalar, prime_order::PrimeOrderPoint};
+    ///
+    /// let p = PrimeOrderPoint::<K163>::generator().double();
+    /// let k = SecretScalar::from_limbs(&[1234, 5])?;
+    /// assert_eq!(p.mul(&k)?, p.mul_vartime(&[1234, 5]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Time
     /// Constant in `k` and the point; whether the result is on the curve becomes known.
     ///
@@ -19,10 +29,21 @@ impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// If the computation was disturbed, so that the point or the result is not on the curve: [`PointError::Fault`], or what
     /// [`mul`](scalar_mul::mul) refuses the point for.
     pub fn mul(&self, k: &SecretScalar<C>) -> Result<Self, PointError> {
+        // A multiple of a point of the subgroup needs no check but that of `mul`.
         Ok(Self::of_subgroup(&scalar_mul::mul(k, &self.to_affine())?))
     }
 
     /// k·G for a secret k and the curve's generator G. Cost: that of [`mul_generator`](scalar_mul::mul_generator) and 1S + 2D.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, SecretScalar, prime_order::PrimeOrderPoint};
+    ///
+    /// let k = SecretScalar::from_limbs(&[1234, 5])?;
+    /// let p = PrimeOrderPoint::<K163>::mul_generator(&k)?;
+    /// assert_eq!(p, PrimeOrderPoint::generator().mul_vartime(&[1234, 5]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Time
     /// Constant in `k`; whether the result is on the curve becomes known.
@@ -37,6 +58,15 @@ impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
 impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// k·P for a public k, which need not be below n. Cost: that of [`mul_vartime`](scalar_mul::mul_vartime) and 1I + 2M + 3S + 4D.
     ///
+    /// # Examples
+    /// ```
+    /// use carryless::{Curve, K163, prime_order::PrimeOrderPoint};
+    ///
+    /// // n·G = O.
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// assert_eq!(g.mul_vartime(<K163>::ORDER), PrimeOrderPoint::identity());
+    /// ```
+    ///
     /// # Time
     /// Variable in `k` and the point.
     ///
@@ -50,6 +80,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// Σ k_i·P_i for public scalars, which need not be below n: [`msm_vartime`](scalar_mul::msm_vartime)
     /// without its checks, which no point of this type needs. `workspace` is that of this function.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::msm_limbs};
     ///
@@ -76,6 +107,7 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
 
     /// These points as the bases of many sums, in limbs of the caller's: [`PreparedPoints::new`] without its checks.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::PreparedPoints};
     ///
@@ -99,6 +131,14 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
 
     /// k·P + l·Q for public k and l, which need not be below n. Cost: that of
     /// [`lincomb_vartime`](scalar_mul::lincomb_vartime) and 2I + 4M + 5S + 6D.
+    ///
+    /// # Examples
+    /// ```
+    /// use carryless::{K163, prime_order::PrimeOrderPoint};
+    ///
+    /// let g = PrimeOrderPoint::<K163>::generator();
+    /// assert_eq!(PrimeOrderPoint::lincomb_vartime(&[1234], &g, &[5], &g.double()), g.mul_vartime(&[1244]));
+    /// ```
     ///
     /// # Time
     /// Variable in all arguments.

@@ -17,6 +17,7 @@ use super::naf::{bit_length, bits_from};
 #[inline]
 pub fn comb_digit(w: u32, d: u32, k: &[u64], start: usize) -> usize {
     assert!(w <= 16, "w: at most 16 rows");
+    // Row j gives bit j: that of place start + jd.
     (0..w as usize).fold(0, |digit, j| digit | ((bits_from(k, start + j * d as usize) & 1) as usize) << j)
 }
 
@@ -35,6 +36,7 @@ pub fn columns_vartime(w: u32, d: u32, k: &[u64]) -> Digits {
     for column in 0..d as usize {
         let digit = comb_digit(w, d, k, column);
         if digit > 0 {
+            // At most 2·63 − 1 = 125. A column 0 adds nothing.
             digits.set(column, (2 * digit - 1) as i8);
         }
     }

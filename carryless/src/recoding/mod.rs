@@ -68,7 +68,8 @@ impl Recoding {
     }
 }
 
-/// Signed digits, the lowest first.
+/// Signed digits, the lowest first: each in an `i8`, the last of them not zero. Which values occur, and how many zeros are between
+/// two that are not zero, the recoding says.
 #[derive(Clone)]
 pub struct Digits {
     digits: [i8; MAX_DIGITS],
@@ -95,6 +96,7 @@ impl Digits {
 
     #[inline]
     fn set(&mut self, i: usize, digit: i8) {
+        // Places that are passed over hold 0 from the beginning.
         self.digits[i] = digit;
         self.len = i + 1;
     }

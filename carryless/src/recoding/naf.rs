@@ -12,6 +12,7 @@ use super::{Digits, MAX_SCALAR_BITS};
 pub(super) fn bits_from(k: &[u64], i: usize) -> u64 {
     let limb = |j: usize| k.get(j).copied().unwrap_or(0);
     let (j, shift) = (i / 64, i % 64);
+    // Of a whole limb nothing is missing, and a shift by 64 is none.
     if shift == 0 { limb(j) } else { limb(j) >> shift | limb(j + 1) << (64 - shift) }
 }
 
@@ -69,6 +70,7 @@ pub fn naf_pieces_vartime(w: u32, k: &[u64]) -> Digits {
     let naf = naf_digits_vartime(k);
     let mut pieces = Digits::EMPTY;
     for (i, piece) in naf.as_slice().chunks(w as usize).enumerate() {
+        // K_i = Σ_(j<w) d_(wi+j)·2^j by Horner's rule; |K_i| ≤ 42, for w = 6.
         pieces.set(i, piece.iter().rev().fold(0, |value, digit| 2 * value + digit));
     }
     pieces
@@ -97,6 +99,7 @@ pub fn wnaf_digits_vartime(w: u32, k: &[u64]) -> Digits {
     let mut digits = Digits::EMPTY;
     // k = Σ_(j<i) d_j·2^j + 2^i·(⌊k/2^i⌋ + carry)
     let (mut i, mut carry) = (0, 0);
+    // A carry comes from a set bit i + w − 1 of k alone, so that where one is left i ≤ bits: at most bits + 1 digits.
     while i < bits || carry == 1 {
         let (digit, places, next) = wnaf_digit_vartime(w, bits_from(k, i), carry);
         if digit != 0 {
@@ -120,12 +123,14 @@ pub fn wnaf_digits_vartime(w: u32, k: &[u64]) -> Digits {
 #[inline(always)]
 pub fn wnaf_digit_vartime(w: u32, low: u64, carry: u64) -> (i8, usize, u64) {
     assert!((2..=8).contains(&w), "w: a width from 2 to 8");
+    // Only the w lowest bits of the sum matter: it may wrap.
     let low = low.wrapping_add(carry);
     if low & 1 == 0 {
         // Bit and carry agree: the carry stays what it is.
         return (0, 1, carry);
     }
     let digit = (low & ((1 << w) - 1)) as i64;
+    // The odd d ≡ low modulo 2^w with |d| < 2^(w−1). The sum less d is a multiple of 2^w: w − 1 zeros follow.
     let half = 1 << (w - 1);
     let (digit, carry) = if digit >= half { (digit - 2 * half, 1) } else { (digit, 0) };
     (digit as i8, w as usize, carry)

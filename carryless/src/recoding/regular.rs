@@ -54,6 +54,7 @@ pub fn booth_digit(w: u32, k: &[u64], i: u32) -> SecretDigit {
     let v = booth_window(w, k, i);
     let negative = Mask::low_bit(v >> w);
     let half = (v + 1) >> 1;
+    // |d| = 2^w − ⌈v/2⌉ where the top bit of v is set, chosen by a mask. All ones give −0, and −O is O.
     let magnitude = half ^ (negative.word() & (half ^ ((1 << w) - half)));
     SecretDigit::new(magnitude, negative)
 }
@@ -62,6 +63,7 @@ pub fn booth_digit(w: u32, k: &[u64], i: u32) -> SecretDigit {
 #[inline(always)]
 fn booth_window(w: u32, k: &[u64], i: u32) -> u64 {
     let start = (w * i) as usize;
+    // Bits wi − 1 … wi + w − 1 of k, of which bit −1 is 0.
     let v = if start == 0 { bits_from(k, 0) << 1 } else { bits_from(k, start - 1) };
     v & ((1 << (w + 1)) - 1)
 }
@@ -105,6 +107,7 @@ pub const fn odd_digits(w: u32, bits: u32) -> u32 {
 pub fn odd_digit(w: u32, l: u32, k: &[u64], i: u32) -> SecretDigit {
     assert!((1..=8).contains(&w), "w: a width from 1 to 8");
     assert!(i < l, "i: a digit below l");
+    // u has bits wi + 1 … w(i + 1) of k, the highest of them 1 in the last digit.
     let last = u64::from(i + 1 == l) << (w - 1);
     let u = bits_from(k, (w * i + 1) as usize) & ((1 << w) - 1) | last;
     let negative = Mask::low_bit(!u >> (w - 1));

@@ -41,12 +41,14 @@ impl SignedColumns {
         let mut signs = [0; MAX_COLUMNS];
         for j in 0..w as usize {
             for first in (0..d).step_by(64) {
+                // The sign of place jd + c is bit jd + c + 1 of k, so that those of 64 columns lie in a row.
                 let row = bits_from(k, j * d + first + 1);
                 for (c, signs) in signs[first..d.min(first + 64)].iter_mut().enumerate() {
                     *signs |= ((row >> c & 1) as u8) << j;
                 }
             }
         }
+        // The last place, wd − 1, has the sign +, whatever bit wd of k is.
         signs[d - 1] |= 1 << (w - 1);
         SignedColumns { rows, columns, signs }
     }
@@ -61,6 +63,7 @@ impl SignedColumns {
         let last = self.rows - 1;
         let signs = u64::from(self.signs[c as usize]);
         let negative = Mask::low_bit(!signs >> last);
+        // Relative to the last row: then the last row is + in every entry of a table.
         SecretDigit::new((signs ^ negative.word()) & ((1 << last) - 1), negative)
     }
 }

@@ -65,6 +65,8 @@ pub fn tau_windows_in_parts<C: KoblitzCurve>(w: u32, parts: usize, k: &SecretSca
     let l = part_length::<C>(w, parts);
     let windows = tau_windows_of_length::<C>(w, parts * l + 1, k.limbs());
     let mut of_each = [const { TauWindows { digits: [0; MAX_TAU_WINDOWS], len: 0 } }; MAX_WAYS];
+    // ρ = Σ ρ_j·τ^(wlj): part j has windows lj … l(j + 1) − 1, the highest part a as its last. Its b stands above that, and 0
+    // stands there in the others, so that all parts take the same steps.
     for (part, digits) in of_each[..parts].iter_mut().zip(windows.digits.chunks_exact(l)) {
         part.digits[..l].copy_from_slice(digits);
         part.len = l + 1;
@@ -104,11 +106,13 @@ fn windows<const W: u32, const L: usize, const WIDE: usize>(
     let tables = if koblitz.mu == 1 { &const { Tables::new(1, W) } } else { &const { Tables::new(-1, W) } };
     let mut windows = TauWindows { digits: [0; MAX_TAU_WINDOWS], len };
     let mut rho = TauInteger::<L>::reduced::<WIDE>(k, koblitz);
+    // As many digits at a time as the 64 bits of one image have; ρ is then divided by τ^(wn) at once.
     for chunk in windows.digits[..len - 2].chunks_mut((64 / W) as usize) {
         let value = tables.write_digits::<W>(ring.image(rho.low()), chunk);
         let n = chunk.len();
         rho = rho.quotient(value, tables.conjugates[n - 1], koblitz.mu, W * n as u32);
     }
+    // What is left is a + bτ, by the bound of the head within ±2^(w−1): the lowest byte has all of it.
     let [a, b] = rho.low();
     (windows.digits[len - 2], windows.digits[len - 1]) = (a as i8, b as i8);
     windows
@@ -146,9 +150,11 @@ impl Tables {
         let [mut v0, mut v1] = [0; 2];
         let mut y = x.wrapping_add(half);
         for (digit, [p0, p1]) in digits.iter_mut().zip(&self.powers) {
+            // w bits as a number from −2^(w−1) on; ρ − u is divisible by τ^w.
             let u = (y % const { 1 << W }) as i64 - half as i64;
             *digit = u as i8;
             (v0, v1) = (v0 + u * p0, v1 + u * p1);
+            // The image of the next quotient: (x − u)/2^w times T'^w.
             y = (y >> W).wrapping_mul(self.step).wrapping_add(half);
         }
         [v0, v1]

@@ -130,6 +130,7 @@ const fn alphas(mu: i64, w: u32) -> [[i64; 2]; 1 << (MAX_WIDTH - 2)] {
     while j < steps.len() {
         let AlphaStep { u, v, sign, i, turn } = steps[j];
         let [p0, p1] = power(mu, i);
+        // (−μτ)^i is −μτ or τ², as μ² = 1.
         let sign = if i == 1 { -mu * sign } else { sign };
         betas[u / 2] = [betas[v / 2][0] + sign * p0, betas[v / 2][1] + sign * p1];
         alphas[u / 2] = [turn * betas[u / 2][0], turn * betas[u / 2][1]];
@@ -156,6 +157,7 @@ const fn residues(mu: i64) -> [Residue; (1 << MAX_WIDTH) - 1] {
         let (alphas, half) = (alphas(mu, w), 1 << (w - 1));
         let mut v = 1;
         while v < 2 * half {
+            // The digit of the residue v is v, or v − 2^w where that is shorter.
             let (u, sign) = if v < half { (v, 1) } else { (2 * half - v, -1) };
             let [a0, a1] = [sign * alphas[u / 2][0], sign * alphas[u / 2][1]];
             residues[half - 1 + v / 2] =
@@ -196,16 +198,20 @@ fn digits_vartime<const L: usize, const WIDE: usize>(w: u32, k: &[u64; MAX_LIMBS
     let mut digits = Digits::EMPTY;
     let mut start = 0;
     while !rho.is_zero_vartime() {
+        // The image of ρ modulo 2^64 tells all digits of this word.
         let x = ring.image(rho.low());
-        // The image of what the digits so far leave.
+        // The image of what the digits so far leave, ρ − Σ d_j·τ^j: divisible by 2^i just where that is by τ^i.
         let mut rest = x;
         while rest.trailing_zeros() < CHUNK as u32 {
             let i = rest.trailing_zeros() as usize;
+            // The image of the quotient by τ^i, which is odd. 64 − i bits of it are right, 9 at least, and w ≤ 6 are read.
             let residue = (rest >> i).wrapping_mul(ring.conjugates[i]) & ((1 << w) - 1);
             let Residue { digit, image } = residues[residue as usize / 2];
             digits.set(start + i, digit);
+            // The digit at place i is taken off: τ^(i+w) divides what is left.
             rest = rest.wrapping_sub(image.wrapping_mul(ring.powers[i]));
         }
+        // The element that these digits stand for, found by its image: τ^CHUNK divides ρ less this.
         let value = ring.short(x.wrapping_sub(rest));
         rho = rho.quotient(value, divisor, koblitz.mu, CHUNK as u32);
         start += CHUNK;

@@ -43,8 +43,11 @@ impl TwoAdic {
         } else {
             const { (power(-1, 64), conjugate_power(-1, 64)) }
         };
+        // x/τ^64 = x·(c_0 + c_1·τ)/2^64 with the conjugate of τ^64, of norm 2^64. That x is read as a signed number changes
+        // q alone, as τ^64 divides 2^64.
         let rounded = |c: i64| ((i128::from(x as i64) * i128::from(c) + (1 << 63)) >> 64) as i64;
         let [qt0, qt1] = product(self.mu, [rounded(conjugate[0]), rounded(conjugate[1])], power);
+        // x − qτ^64 modulo 2^64; its coefficients are below √(8/7)·2^30.5, and so exact.
         [(x as i64).wrapping_sub(qt0), qt1.wrapping_neg()]
     }
 }
@@ -52,6 +55,7 @@ impl TwoAdic {
 /// The product of two integers of Z\[τ\], modulo 2^64.
 #[inline(always)]
 const fn product(mu: i64, [v0, v1]: [i64; 2], [w0, w1]: [i64; 2]) -> [i64; 2] {
+    // v_0w_0 + (v_0w_1 + v_1w_0)τ + v_1w_1·τ², where τ² = μτ − 2.
     let p0 = v0.wrapping_mul(w0).wrapping_sub(v1.wrapping_mul(w1).wrapping_mul(2));
     let p1 = v0.wrapping_mul(w1).wrapping_add(v1.wrapping_mul(w0.wrapping_add(mu * w1)));
     [p0, p1]
@@ -79,6 +83,7 @@ const fn root(mu: i64) -> u64 {
     let mut t = 0_u64;
     let mut bits = 0;
     while bits < 64 {
+        // With t ≡ T modulo 2^j, j ≥ 1, t² − T² = (t − T)(t + T) is divisible by 2^(j+1).
         t = (mu as u64).wrapping_mul(t.wrapping_mul(t).wrapping_add(2));
         bits += 1;
     }

@@ -43,9 +43,11 @@ pub fn expand_vartime<C: SubfieldCurve>(k: &[u64]) -> [i64; MAX_DEGREE] {
     for (q, fraction) in q.iter_mut().zip(const { &reciprocal::<C>() }).take(m) {
         let fraction: Product = from_limbs(fraction);
         let product: Fraction = to_limbs(&integer.wrapping_mul(&fraction));
+        // The fraction has 256 bits: limb 4 is the integer part, and bit 255 rounds it.
         *q = product[4].wrapping_add(product[3] >> 63);
     }
-    // All of this is true modulo 2^64, and the results are short.
+    // Coefficient i of k − q·(p − tx + x²) modulo x^m − 1: p·q_i − t·q_(i−1) + q_(i−2) is subtracted, from k for i = 0 and from 0
+    // else. All of this is true modulo 2^64, and the results are short.
     let mut digits = [0; MAX_DEGREE];
     for (i, digit) in digits.iter_mut().enumerate().take(m) {
         let times_p = q[i].wrapping_mul(u64::from(ModulusOf::<C>::P));
@@ -80,12 +82,15 @@ const fn order_of_all_points<C: SubfieldCurve>() -> [u64; MAX_LIMBS] {
 /// The coefficients of 1/(p − tx + x²) modulo x^m − 1; then zeros.
 const fn reciprocal<C: SubfieldCurve>() -> [Fraction; MAX_DEGREE] {
     let mut sums = [[0; 5]; MAX_DEGREE];
+    // c_(−1) = 0 and c_0 = 1/p.
     let (mut before, mut c) = ([0; 5], divided([0, 0, 0, 0, 1], ModulusOf::<C>::P));
     let mut j = 0;
     // c_j falls by √p > 2 a place: nothing is left of the 256th.
     while j < 256 {
         let place = j % degree::<C>();
+        // x^j is x^(j mod m).
         sums[place] = minus(sums[place], negated(c));
+        // p·c_(j+1) = t·c_j − c_(j−1).
         (before, c) = (c, divided(minus(times(c, C::TRACE), before), ModulusOf::<C>::P));
         j += 1;
     }
@@ -134,6 +139,7 @@ const fn divided(a: Fraction, p: u32) -> Fraction {
     let (mut quotient, mut rest, mut i) = (magnitude(a), 0, 5);
     while i > 0 {
         i -= 1;
+        // By p < 2^32, limb by limb from the top; rest < p, so that each quotient fits a limb.
         let dividend = (rest << 64) | quotient[i] as u128;
         quotient[i] = (dividend / p as u128) as u64;
         rest = dividend % p as u128;

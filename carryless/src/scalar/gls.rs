@@ -28,6 +28,7 @@ impl SecretHalf {
     fn new(value: u128) -> Self {
         let negative = Mask::high_bit((value >> 64) as u64);
         let sign = u128::from(negative.word()) << 64 | u128::from(negative.word());
+        // −v = (v ^ s) − s for s = −1, all ones; for s = 0 it is v.
         let magnitude = (value ^ sign).wrapping_sub(sign);
         SecretHalf { magnitude: Zeroizing::new([magnitude as u64, (magnitude >> 64) as u64]), negative }
     }
@@ -42,7 +43,7 @@ pub(crate) fn halves<C: GlsCurve>(k: &SecretScalar<C>) -> [SecretHalf; 2] {
         u128::from(low) | u128::from(high) << 64
     });
     let low = u128::from(k.limbs()[0]) | u128::from(k.limbs()[1]) << 64;
-    // All of this is true modulo 2^128, and the results are short.
+    // k1 = k − c1·A − c2·B, k2 = c2·A − c1·B. All of this is true modulo 2^128, and the results are short.
     let k1 = low.wrapping_sub(c1.wrapping_mul(a)).wrapping_sub(c2.wrapping_mul(b));
     let k2 = c2.wrapping_mul(a).wrapping_sub(c1.wrapping_mul(b));
     [SecretHalf::new(k1), SecretHalf::new(k2)]

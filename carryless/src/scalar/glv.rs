@@ -62,7 +62,7 @@ pub(crate) fn odd_halves<C: GlvCurve>(k: &SecretScalar<C>) -> Zeroizing<[OddHalf
     let low = |v: &Signed| to_limbs::<1, _>(v)[0];
     let (mut one, mut two) = (k1, k2);
     for (x, y) in [(a, Signed::ZERO.wrapping_sub(&b)), (a.wrapping_add(&b), a), (b, a.wrapping_add(&b))] {
-        // Where both sums are odd.
+        // Where both sums are odd: of one of the three at most, as their parities differ. All are added, by a mask.
         let is_missing = Mask::low_bit((low(&k1) ^ low(&x)) & (low(&k2) ^ low(&y)));
         let where_missing = |v: &Signed| from_limbs(&to_limbs::<3, _>(v).map(|limb| limb & is_missing.word()));
         (one, two) = (one.wrapping_add(&where_missing(&x)), two.wrapping_add(&where_missing(&y)));
@@ -84,7 +84,7 @@ fn halves<C: GlvCurve>(k: &[u64]) -> [Signed; 2] {
     const { assert!(C::ORDER_BITS <= 256, "n: halves of at most 128 bits") };
     let [a, b] = C::GLV.basis.map(Signed::from_u128);
     let [c1, c2] = C::GLV.quotients.map(|quotient| rounded(k, quotient));
-    // All of this is true modulo 2^192, and the results are short.
+    // k1 = k − c1·a − c2·(a + b), k2 = c1·b − c2·a. All of this is true modulo 2^192, and the results are short.
     let k1 = from_limbs::<{ Signed::LIMBS }>(k)
         .wrapping_sub(&c1.wrapping_mul(&a))
         .wrapping_sub(&c2.wrapping_mul(&a.wrapping_add(&b)));
@@ -94,6 +94,7 @@ fn halves<C: GlvCurve>(k: &[u64]) -> [Signed; 2] {
 /// ⌊k·q/2^320⌉. The shift is by a public constant.
 pub(super) fn rounded(k: &[u64], q: &[u64]) -> Signed {
     let (k, q): (Product, Product) = (from_limbs(k), from_limbs(q));
+    // k·q + 2^319, whose bits from 320 on are k·q/2^320 rounded.
     let half = Product::ONE.shl_vartime(319);
     k.wrapping_mul(&q).wrapping_add(&half).shr_vartime(320).resize()
 }
@@ -103,6 +104,7 @@ fn magnitude(v: &Signed) -> ([u64; 3], Mask) {
     let limbs: [u64; 3] = to_limbs(v);
     let negative = Mask::high_bit(limbs[2]);
     let opposite: [u64; 3] = to_limbs(&Signed::ZERO.wrapping_sub(v));
+    // −v where the sign bit of v is set, by a mask.
     let chosen = core::array::from_fn(|i| limbs[i] ^ negative.word() & (limbs[i] ^ opposite[i]));
     (chosen, negative)
 }

@@ -32,6 +32,7 @@ pub(crate) const fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
     let mut words = [0; L];
     let mut i = 0;
     while i < L {
+        // A word of crypto-bigint has 32 or 64 bits: 64-bit limbs are cut, or taken as they are.
         let bit = i * Limb::BITS as usize;
         if bit / 64 < limbs.len() {
             words[i] = (limbs[bit / 64] >> (bit % 64)) as Word;
@@ -59,7 +60,8 @@ const fn to_limbs<const K: usize, const L: usize>(value: &Uint<L>) -> [u64; K] {
 /// Whether k < n. Time: constant in k.
 pub(crate) fn is_below(k: &[u64; MAX_LIMBS], n: &[u64]) -> Mask {
     let value: Order = from_limbs(k);
-    // The difference is negative exactly if k < n: its top bit, since n is shorter than the type.
+    // The difference is negative exactly if k < n: its top bit, since n is shorter than the type. Where k has the top bit itself the
+    // difference may have it too, though k > n.
     let difference: [u64; MAX_LIMBS] = to_limbs(&value.wrapping_sub(&from_limbs(n)));
     Mask::high_bit(difference[MAX_LIMBS - 1]) & !Mask::high_bit(k[MAX_LIMBS - 1])
 }
@@ -76,6 +78,7 @@ pub fn reduce_vartime(k: &[u64], n: &[u64]) -> [u64; MAX_LIMBS] {
     assert!(n.len() <= MAX_LIMBS, "n: at most {MAX_LIMBS} limbs");
     let n: Order = from_limbs(n);
     let k: Long = from_limbs(k);
+    // A k below n needs no division.
     let short: Order = k.resize();
     if k == short.resize() && short < n {
         return to_limbs(&short);
@@ -110,6 +113,7 @@ fn leftmost_bits<C: Curve>(bytes: &[u8], limbs: &mut [u64; MAX_LIMBS]) {
     debug_assert!(surplus < 8);
     for i in 0..MAX_LIMBS {
         let above = limbs.get(i + 1).copied().unwrap_or(0);
+        // A shift by one and then by the rest is none of 64 bits for surplus = 0: all of `above` is shifted out.
         limbs[i] = limbs[i] >> surplus | above << 1 << (63 - surplus);
     }
 }

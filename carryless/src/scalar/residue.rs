@@ -27,6 +27,8 @@ pub const fn order_bytes<C: Curve>() -> usize {
 /// An integer modulo n, which may be secret: it is erased when it is dropped.
 ///
 /// n is prime and has more than 2 limbs. (What an operation computes on the way is not erased.)
+///
+/// It is held as the a·R mod n that is below n, limbs from those of n on being 0: classes are equal just where their limbs are.
 pub struct Residue<C> {
     /// a·R mod n, below n.
     form: SecretLimbs,
@@ -202,15 +204,18 @@ impl<C: Curve> Residue<C> {
         let one = Self::from_limbs(&[1]);
         let mut product = one.clone();
         for (v, before) in values.iter().zip(&mut before) {
+            // before_i = v_0 ⋯ v_(i−1).
             let next = &product * v;
             *before = core::mem::replace(&mut product, next);
         }
         let mut inverse = product.invert();
         for (v, before) in values.iter_mut().zip(&before).rev() {
+            // inverse = 1/(v_0 ⋯ v_i), and times before_i that is 1/v_i.
             let i = &inverse * before;
             inverse = &inverse * v;
             *v = i;
         }
+        // All v_i were multiplied back: 1, unless one of them is 0 or a step went wrong.
         inverse.equals(&one)
     }
 

@@ -77,6 +77,7 @@ impl<C: Curve<Field: ConstantTime>> SecretScalar<C> {
         loop {
             let mut scalar = SecretScalar { limbs: SecretLimbs::ZERO, curve: PhantomData };
             for (i, limb) in scalar.limbs.iter_mut().enumerate().take(C::ORDER.len()) {
+                // The highest limb has the bits of n alone: a draw is below 2^t, and n is at least half of that.
                 let bits = C::ORDER_BITS - 64 * i as u32;
                 *limb = rng.next_u64() >> 64u32.saturating_sub(bits);
             }
@@ -143,6 +144,7 @@ impl<C: Curve> SecretScalar<C> {
         let negative: [u64; MAX_LIMBS] = to_limbs(&order.wrapping_sub(&from_limbs(&*self.limbs)));
         let mut odd = self.limbs.clone();
         for i in 0..MAX_LIMBS {
+            // n is odd, so that one of k and n − k is; both are computed, and one is chosen by a mask. Of k = 0 that is n.
             odd[i] ^= even.word() & (self.limbs[i] ^ negative[i]);
         }
         (odd, even)

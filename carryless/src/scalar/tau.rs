@@ -37,7 +37,9 @@ pub fn partial_reduction<C: KoblitzCurve>(k: &SecretScalar<C>) -> [Coefficient; 
     }
 }
 
-/// r_0 + r_1·τ; both coefficients in two's complement.
+/// r_0 + r_1·τ; both coefficients in two's complement, of ⌈m/2⌉ + 1 bits at most where it stands for a scalar.
+///
+/// Additions and products are modulo 2^(bits of L limbs), and right where the result is short enough.
 #[derive(Clone, Copy)]
 pub(crate) struct TauInteger<const L: usize> {
     r0: Uint<L>,
@@ -54,7 +56,9 @@ impl<const L: usize> TauInteger<L> {
         let [minus_q0, minus_q1] = [q0.wrapping_neg(), q1.wrapping_neg()];
         // k − δq, δ = d_0 − s_1·τ, which is short and so may be computed modulo 2^(bits of L limbs).
         let s1_q1 = s1.wrapping_mul(&minus_q1);
+        // r_0 = k − d_0·q_0 − 2s_1·q_1.
         let r0 = from_limbs(k).wrapping_add(&d0.wrapping_mul(&minus_q0)).wrapping_add(&s1_q1).wrapping_add(&s1_q1);
+        // r_1 = s_1·q_0 − s_0·q_1, as d_0 − μs_1 = s_0.
         let r1 = s1.wrapping_mul(&q0).wrapping_add(&s0.wrapping_mul(&minus_q1));
         TauInteger { r0, r1 }
     }
@@ -63,7 +67,9 @@ impl<const L: usize> TauInteger<L> {
     #[inline(always)]
     pub fn quotient(&self, [d0, d1]: [i64; 2], [c0, c1]: [i64; 2], mu: i64, n: u32) -> Self {
         let (r0, r1) = (self.r0.wrapping_add(&integer(-d0)), self.r1.wrapping_add(&integer(-d1)));
-        // 1/τ^n = (c_0 + c_1·τ)/2^n
+        // 1/τ^n = (c_0 + c_1·τ)/2^n. With τ² = μτ − 2 the product has the coefficients r_0c_0 − 2r_1c_1 and r_0c_1 + r_1c_0 +
+        // μr_1c_1, below 2^(m/2 + n/2 + 1) in size. For n ≤ 64 that is below 2^175 for m ≤ 283 and 2^319 for m ≤ 571, which L limbs
+        // hold with a sign.
         let q0 = times(&r0, c0).wrapping_add(&times(&r1, -2 * c1));
         let q1 = times(&r0, c1).wrapping_add(&times(&r1, c0 + mu * c1));
         TauInteger { r0: shift_right(&q0, n), r1: shift_right(&q1, n) }
@@ -97,9 +103,11 @@ fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &
     let m = koblitz.m;
     let k: Uint<WIDE> = from_limbs(k);
     // On the toy curves of the tests the shift is one to the left.
+    // k/δ·2^C = s·k·2^(C − m)·h·(1 + V_m/2^m), h = 2^(2−a), and k is k'·2^cut: s·k'/2^(⌊m/2⌋ + 3) with its correction.
     let cut = (koblitz.a + m / 2) as i32 - 4 - FRACTION_BITS as i32;
     let top = if cut < 0 { k.shl_vartime(-cut as u32) } else { k.shr_vartime(cut as u32) }.resize::<L>();
     let v = from_limbs::<L>(&koblitz.v);
+    // Half of what the last shift divides by, so that it rounds.
     let half = Uint::ONE.shl_vartime(m / 2 + 2);
     let quotient = |s: &Coefficient| {
         let g = signed_product::<L, WIDE>(&from_limbs(s), &top);
@@ -113,6 +121,7 @@ fn quotients<const L: usize, const WIDE: usize>(k: &[u64; MAX_LIMBS], koblitz: &
 /// The element of Z\[τ\] nearest to l_0 + l_1·τ, as its coefficients; l_i has [`FRACTION_BITS`] bits after the point.
 #[inline(always)]
 fn round<const L: usize>(mu: i64, l: [Uint<L>; 2]) -> [Uint<L>; 2] {
+    // The low 16 bits as a signed number: what rounding to the nearest integer leaves of a coefficient.
     let fraction = |l: &Uint<L>| i64::from(low(l) as u16 as i16);
     let [h0, h1] = cell(fraction(&l[0]), mu * fraction(&l[1]));
     let nearest = |l: &Uint<L>| shift_right(&l.wrapping_add(&integer(1 << (FRACTION_BITS - 1))), FRACTION_BITS);
@@ -126,6 +135,9 @@ fn round<const L: usize>(mu: i64, l: [Uint<L>; 2]) -> [Uint<L>; 2] {
 #[inline(always)]
 pub fn cell(e0: i64, e1: i64) -> [i64; 2] {
     const ONE: i64 = 1 << FRACTION_BITS;
+    // By N(x + yμτ) = x² + xy + 2y², 1 is nearer than 0 where 2e_0 + e_1 ≥ 1, μτ nearer than 0 where e_0 + 4e_1 ≥ 2, and nearer
+    // than 1 where e_0 − 3e_1 ≤ −1; so for −1 and −μτ with the signs turned. 1 − μτ is nearer than 0 where e_0 − 3e_1 ≥ 2, at a
+    // corner at most, as |e_i| ≤ 1/2.
     let (e, near, far) = (2 * e0 + e1, e0 - 3 * e1, e0 + 4 * e1);
     let (above, below) = (at_least(e, ONE), 1 ^ at_least(e, -ONE));
     let (near_above, near_below) = (at_least(near, ONE), 1 ^ at_least(near, -ONE));
@@ -139,7 +151,7 @@ pub fn cell(e0: i64, e1: i64) -> [i64; 2] {
 /// 1 if v ≥ bound, else 0, behind an optimisation barrier; for values that do not overflow.
 #[inline(always)]
 fn at_least(v: i64, bound: i64) -> i64 {
-    1 + Mask::high_bit((v - bound) as u64).word() as i64
+    1 + Mask::high_bit((v - bound) as u64).word() as i64 // −1 + 1 where v < bound
 }
 
 /// v in two's complement.

@@ -15,6 +15,17 @@ use crate::word::Target;
 use core::fmt;
 
 /// Why a batch is refused. Nothing of it is released.
+///
+/// # Examples
+/// ```
+/// use carryless::scalar_mul::{BatchError, mul_generator_batch};
+/// use carryless::{K163, SecretScalar};
+///
+/// let k = [SecretScalar::<K163>::from_limbs(&[2])?];
+/// let error = mul_generator_batch(&k, &mut []).expect_err("no place for the multiple");
+/// assert_eq!(error, BatchError::Lengths { argument: "out", len: 0, expected: 1 });
+/// # Ok::<(), carryless::ScalarTooLarge>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchError {
     /// The arguments are not of one length.
@@ -65,6 +76,7 @@ pub(crate) fn same_length(argument: &'static str, len: usize, expected: usize) -
 
 /// k_i·P_i for secret k_i and points of the subgroup: [`mul`] for many.
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::{mul_batch, mul_generator_batch};
 /// use carryless::{Affine, K233, SecretScalar, mul};
@@ -106,6 +118,7 @@ impl<C: KeyCurve> Operation for MulBatch<'_, C> {
     fn run<T: Target>(self) -> Self::Output {
         in_shares(self.out, |first, out| {
             let k = scalars_on::<C, On<C, T>>(&self.k[first..], out.len());
+            // A share of fewer is filled with its last one: what is computed of that is not read.
             let p: [_; PER_INVERSION] = core::array::from_fn(|i| self.p[first + i.min(out.len() - 1)].on());
             for (i, p) in p[..out.len()].iter().enumerate() {
                 p.check().map_err(|error| (i, error))?;
@@ -123,6 +136,7 @@ impl<C: KeyCurve> Operation for MulBatch<'_, C> {
 
 /// k_i·G for secret k_i and the curve's generator G: [`mul_generator`] for many.
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, mul_generator, scalar_mul::mul_generator_batch};
 ///
@@ -158,6 +172,7 @@ impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
     #[inline(always)]
     fn run<T: Target>(self) -> Self::Output {
         in_shares(self.out, |first, out| {
+            // A register that is nearly empty costs as much as a full one.
             if out.len() < FamilyOn::<C, T>::least_of_generator() {
                 return one_by_one(out, |i| mul_generator(&self.k[first + i]));
             }
@@ -176,6 +191,7 @@ impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
 /// k_i·G + l_i·Q_i for public k_i and l_i, and points Q_i of the subgroup: the verification of many signatures,
 /// [`lincomb_vartime`] for many. Scalars need not be below n.
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, K163, mul_vartime, scalar_mul::lincomb_generator_batch_vartime};
 ///
@@ -269,6 +285,7 @@ fn in_shares<C: KeyCurve>(
     out: &mut [Affine<C>],
     mut fill: impl FnMut(usize, &mut [Affine<C>]) -> Result<(), (usize, PointError)>,
 ) -> Result<(), BatchError> {
+    // What was written before the first error is erased: of a batch that is refused nothing is released.
     let mut refused = None;
     for (share, out) in out.chunks_mut(PER_INVERSION).enumerate() {
         if let Err((i, error)) = fill(share * PER_INVERSION, out) {

@@ -61,6 +61,7 @@ pub(super) const fn limbs_of_buckets<C: Curve<Equation: BucketLaw<C>>>(width: u3
 impl Plan {
     /// The fastest one in a workspace of `limbs` limbs, if it is large enough for any.
     fn new<C: Curve<Equation: BucketLaw<C>>>(points: usize, together: usize, limbs: usize) -> Option<Self> {
+        // A width is possible where its buckets leave room for one entry at least; more entries, up to all, spare parts.
         let plan = |width| {
             let room = limbs.checked_sub(limbs_of_buckets::<C>(width, together))? / entry_limbs::<C>();
             (room > 0).then(|| Plan { width, together, points: points.min(room).max(1) })
@@ -77,6 +78,7 @@ impl Plan {
 
     /// Additions of points, as many at a time as go side by side; those of buckets to each other take a third longer.
     fn additions<C: Curve<Equation: BucketLaw<C>>>(&self, points: usize) -> usize {
+        // In each pass an addition a point, and two a bucket, each of them a third longer: 2·4/3 = 8/3.
         let passes = booth_digits(self.width, C::ORDER_BITS).div_ceil(self.together as u32) as usize;
         points.div_ceil(self.points) * passes * (self.points + places(self.width) * 8 / 3)
     }
@@ -86,6 +88,7 @@ impl Plan {
 /// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a few kilobytes to 17
 /// megabytes. Any smaller one will do, down to that for no point.
 ///
+/// # Examples
 /// ```
 /// use carryless::{K233, scalar_mul::msm_limbs};
 ///
@@ -107,6 +110,7 @@ pub fn msm_limbs<C: NamedCurve>(points: usize) -> usize {
 /// [`msm_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it
 /// holds before does not matter.
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::{msm_limbs, msm_vartime};
 /// use carryless::{Affine, K233, mul_vartime};
@@ -168,6 +172,7 @@ pub(super) fn sum_two_by_two_vartime<C: NamedCurve>(k: &[impl AsRef<[u64]>], p: 
 
 /// [`msm_vartime`] by buckets, however few the points are, on any curve; on prime ones window by window.
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::{msm_by_buckets_vartime, msm_limbs};
 /// use carryless::{Affine, K163, mul_vartime};
@@ -317,9 +322,11 @@ pub(super) fn sum_of_entries<B: BucketPoint>(
     // A bucket of a few lines that began within one would lie in one more.
     let before_line = buckets.as_ptr().align_offset(LINE * size_of::<u64>()).min(LINE - 1);
     let buckets = &mut buckets[before_line..];
+    // Windows above the longest scalar have no digit but 0.
     let bits = k.iter().map(|k| bit_length(k.as_ref())).max().unwrap_or(0);
     let windows = booth_digits(width, bits as u32);
     let mut sum = B::One::identity();
+    // Horner's rule from the highest windows, COUNT of them in a pass; the first pass may have places beyond the highest.
     for first in (0..windows).step_by(B::COUNT).rev() {
         let digit = |i: usize, l: usize| match first + l as u32 {
             window if window < windows => booth_digit_vartime(width, k[i].as_ref(), window),
@@ -327,6 +334,7 @@ pub(super) fn sum_of_entries<B: BucketPoint>(
         };
         let sums = sums_of_windows::<B>(width, entries, digit, buckets);
         for l in (0..B::COUNT).rev() {
+            // sum ← 2^w·sum + W_j, W_j = Σ d_(i,j)·P_i.
             sum = join(sum, width, sums[l]);
         }
     }
@@ -356,6 +364,7 @@ fn sums_of_windows<B: BucketPoint>(
     let places = places(width);
     // Where the bucket of each window lies.
     let place = |l: usize, index: usize| (l * places + index) * B::LIMBS;
+    // Places beyond COUNT are not looked at; they repeat the last, within the buffer.
     let each_place = |index: usize| [0, 1, 2, 3, 4, 5, 6, 7].map(|l| place(l.min(B::COUNT - 1), index));
     B::enter(
         #[inline(always)]
@@ -363,9 +372,11 @@ fn sums_of_windows<B: BucketPoint>(
             for index in 0..places {
                 B::identity().scatter(buckets, each_place(index));
             }
+            // The last AHEAD stay 0: fetching ahead at the end of a block finds a bucket too.
             let mut starts = [[0; MAX_IN_BUCKETS]; SUMMANDS + AHEAD];
             let mut negative = [[0; MAX_IN_BUCKETS]; SUMMANDS];
             for (block, entries) in entries.chunks(SUMMANDS * B::ENTRY_LIMBS).enumerate() {
+                // All digits of a block come first, so that the buckets are known AHEAD points before they are needed.
                 for i in 0..entries.len() / B::ENTRY_LIMBS {
                     for l in 0..B::COUNT {
                         let (index, is_negative) = digit(block * SUMMANDS + i, l);
@@ -378,6 +389,7 @@ fn sums_of_windows<B: BucketPoint>(
                     for l in 0..B::COUNT {
                         prefetch(&buckets[starts[i + AHEAD][l]..][..B::LIMBS]);
                     }
+                    // B_|d| ← B_|d| ± P_i, in each window's own bucket.
                     let sum = B::gather(buckets, starts[i]).add_written_vartime(entry, negative[i]);
                     sum.scatter(buckets, starts[i]);
                 }
@@ -385,6 +397,7 @@ fn sums_of_windows<B: BucketPoint>(
             // Σ i·B_i = Σ_(i≥1) (B_i + B_(i+1) + …): two additions a bucket. Bucket 0 is left out.
             let (mut above, mut sum) = (B::identity(), B::identity());
             for index in (1..places).rev() {
+                // above = B_index + B_(index+1) + …, and B_index is in index of these sums.
                 above = above.add_bucket_vartime(B::gather(buckets, each_place(index)));
                 sum = sum.add_bucket_vartime(above);
             }

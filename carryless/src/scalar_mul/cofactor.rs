@@ -22,7 +22,9 @@ pub(super) fn of_any_points_vartime<C: BinaryCurve, const N: usize>(
         return sum(p);
     }
     let parts = p.map(parts_vartime);
+    // h is 1, 2 or 4, and divides 2^64: the lowest limb has k mod h.
     let k_mod_h = |k: &[u64]| k.first().map_or(0, |k| *k as u32) % C::COFACTOR;
+    // Σ k_i·(P'_i + j_i·T) = Σ k_i·P'_i + (Σ (k_i mod h)·j_i)·T.
     let torsion = k.iter().zip(&parts).map(|(k, (_, i))| k_mod_h(k) * i).sum::<u32>();
     sum(parts.each_ref().map(|(p, _)| p)).add_vartime(multiple_of_torsion_vartime(torsion))
 }
@@ -47,6 +49,7 @@ fn multiple_of_torsion_vartime<C: BinaryCurve>(i: u32) -> Affine<C> {
         assert!(matches!((C::COFACTOR, C::A), (2, _) | (4, Some(0))), "T is known for h = 2 and, with a = 0, for h = 4")
     };
     let beta = C::fourth_root_of_b();
+    // (0, √b) of order 2, or (β, β² + β) of order 4, as the head shows.
     let t = if C::COFACTOR == 2 { (C::Field::ZERO, beta.square()) } else { (beta, beta.square() + beta) };
     let t = Affine::new_unchecked(t.0, t.1);
     (0..i % C::COFACTOR).fold(Affine::IDENTITY, |sum, _| sum.add_vartime(t))

@@ -26,11 +26,13 @@ impl CombShape {
 
     /// Whether 10·2^(wd − l) < n, l being the columns of the last table.
     pub const fn is_far_below(&self, order: &[u64]) -> bool {
+        // l = d − (v − 1)e: not above 0 where the tables before the last have all columns.
         let last = self.columns as i64 - (self.tables as i64 - 1) * self.step as i64;
         let shift = (self.teeth * self.columns) as i64 - last;
         // ⌊n/2^shift⌋, as far as it matters.
         let (mut quotient, mut i) = (0_u64, 64 * order.len() as i64 - 1);
         while i >= shift && i >= 0 {
+            // Held at 10, since n ≥ 10·2^shift is all that is asked; n is odd, and so above that.
             let bit = order[i as usize / 64] >> (i % 64) & 1;
             quotient = if quotient >= 10 { 10 } else { 2 * quotient + bit };
             i -= 1;

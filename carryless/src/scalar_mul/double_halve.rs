@@ -49,6 +49,7 @@ pub(crate) fn halving_part_vartime<P: Point<Curve: BinaryCurve>>(
     if l == 0 {
         return Ok(P::IDENTITY);
     }
+    // A halve-and-add of length ℓ: its digit ℓ, with the weight 1, counts as 0, for it belongs to the doublings.
     let sum = |accumulators: &mut [P], _: &mut [P::Entry]| right_to_left_vartime(p, digits, l as usize, accumulators);
     enter::<P, _>(|| with_room(recoding.odd_values(), sum))
 }
@@ -58,6 +59,7 @@ pub(crate) fn halving_part_vartime<P: Point<Curve: BinaryCurve>>(
 /// Cost: (t − ℓ) D + ℓ H + t·δ A, δ the density of the digits, A mixed; for T odd values of a digit 1D + (T − 1)A for a table
 /// and 1D + 2(T − 1)A for the accumulators, and one A for the sum of both parts.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point, PointError};
 /// use carryless::field::named::F2m233Lanes;
@@ -88,6 +90,7 @@ pub fn double_halve_vartime<P: Point<Curve: BinaryCurve>>(
     let digits = split_digits_vartime::<P::Curve>(recoding, l, k);
     let (low, high) = halves_of(&digits, l);
     enter_curve::<P::Curve, _>(|| {
+        // Σ_(i<ℓ) d_i·2^(i−ℓ)·P and Σ_(i≥ℓ) d_i·2^(i−ℓ)·P.
         let halvings = halving_part_vartime::<P>(recoding, low, l, p)?;
         Ok(doubling_part_vartime::<P>(recoding, high, p).add_vartime(halvings))
     })

@@ -26,6 +26,7 @@ type Odd = [(SecretLimbs, Mask); 8];
 /// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
 /// [`HomogeneousX8`](crate::coordinates::HomogeneousX8).
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, mul_vartime, scalar_mul::odd_windows_8way, word::Portable512};
 ///
@@ -57,6 +58,7 @@ pub fn odd_windows_8way<C: PrimeCurve, V: Word512, const N: usize>(
 
 /// k_i·G for as many places in `out` as scalars, from the curve's [`GeneratorComb`].
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, mul_vartime, scalar_mul::generator_comb_8way, word::Portable512};
 ///
@@ -85,6 +87,7 @@ pub fn generator_comb_8way<C: PrimeCurve + GeneratorComb, V: Word512, const N: u
 /// k_i·G + l_i·Q_i for as many other scalars, points of the subgroup, and places in `out`, as scalars k: public integers, which
 /// need not be below n.
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::sums_with_generator_8way_vartime;
 /// use carryless::{Affine, P192, mul_vartime, word::Portable512};
@@ -166,6 +169,7 @@ fn windows<C: PrimeCurve, V: Word512, const N: usize>(k: &Odd, p: &[&Affine<C>; 
         #[inline(always)]
         || {
             const { assert!(C::ORDER_BITS > WIDTH + 3, "the order: above 2^(w+2)") };
+            // Q ← 2^w·Q + d_i·P in each lane. As in `odd_windows`, additions of entries meet neither O nor ±Q but for the last.
             let l = recoding::odd_digits(WIDTH, C::ORDER_BITS);
             let mut table = [EightAffine::<C, V, N>::zero(); ENTRIES];
             EightAffine::odd_multiples(p, &mut table);
@@ -176,8 +180,10 @@ fn windows<C: PrimeCurve, V: Word512, const N: usize>(k: &Odd, p: &[&Affine<C>; 
                 q = q.double_n(WIDTH).add_entry(&entry, &negative);
             }
             let (last, negative) = multiple(&table, k, 0);
+            // The last addition may meet both: the complete law of homogeneous coordinates has no exception.
             let last = EightJacobian::from_entry(&last, &negative).homogeneous();
             let product = q.double_n(WIDTH).homogeneous().add(&last).neg_where(&negated(k));
+            // Of O there are no odd multiples: what such a lane has is thrown away.
             product.or_identity_where(&p.map(|p| p.is_identity().word()))
         },
     )
@@ -192,6 +198,7 @@ fn multiple<C: PrimeCurve, V: Word512, const N: usize>(
 ) -> (EightAffine<C, V, N>, [u64; 8]) {
     let (mut index, mut negative) = ([0; 8], [0; 8]);
     for lane in 0..8 {
+        // |d| = 2·index + 1.
         let digit = recoding::odd_digit(WIDTH, recoding::odd_digits(WIDTH, C::ORDER_BITS), &*k[lane].0, i);
         (index[lane], negative[lane]) = (digit.magnitude >> 1, digit.negative.word());
     }
@@ -213,6 +220,7 @@ fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(k: &Odd) -> E
             let limbs = if C::Field::HELD_AS_MULTIPLE { C::GENERATOR_COMB_OF_MULTIPLES } else { C::GENERATOR_COMB };
             let table_limbs = limbs.len() / v as usize;
             let signs = k.each_ref().map(|(k, _)| SignedColumns::new(w, d, &**k));
+            // As in `signed_comb`: columns se + i at level i, with a doubling before each level but the first.
             let (mut q, mut above) = (EightJacobian::identity(), EightJacobian::identity());
             for i in (0..e).rev() {
                 if i + 1 < e {
@@ -224,6 +232,7 @@ fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(k: &Odd) -> E
                     above = q;
                 }
                 for s in 0..v {
+                    // The last table may have fewer columns: known from the shape, and not secret.
                     if s * e + i < d {
                         let (mut index, mut negative) = ([0; 8], [0; 8]);
                         for lane in 0..8 {
@@ -241,6 +250,7 @@ fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(k: &Odd) -> E
                     }
                 }
             }
+            // Only the sum of both parts can be exceptional.
             above.homogeneous().add(&q.homogeneous()).neg_where(&negated(k))
         },
     )

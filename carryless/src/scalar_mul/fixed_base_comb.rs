@@ -22,6 +22,7 @@ use core::marker::PhantomData;
 /// A fixed point with v = 1 … 8 tables for a comb of w = 1 … 8 teeth, in a buffer `B` of the caller's: an array, a
 /// vector, or a `&mut` slice.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, KimKim, Point};
 /// use carryless::curves::B233;
@@ -46,6 +47,7 @@ pub struct FixedBaseComb<P, B = ()> {
 impl<P: Point> FixedBaseComb<P> {
     /// How many entries the buffer must have: v·2^w.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseComb};
     ///
@@ -64,6 +66,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseComb<P, B> {
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseComb};
@@ -91,6 +94,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseComb<P, B> {
 impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseComb<P, B> {
     /// k·P. A k of more than w·d bits is taken in pieces of that length, with w·d doublings between them.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, P192, scalar_mul::FixedBaseComb};
@@ -144,10 +148,12 @@ impl CombShape {
         let (mut power, mut exponent) = (P::from_affine(p), 0);
         for tooth in 0..self.teeth {
             for (s, table) in (0..used).zip(tables.chunks_mut(1 << self.teeth)) {
+                // The exponents jd + se ascend, as se < d: one chain of doublings makes all powers.
                 let next = tooth * self.columns + s * self.step;
                 power = power.double_n_vartime(next - exponent);
                 exponent = next;
                 table[0] = P::entry(&Affine::IDENTITY);
+                // T_a for a < 2^tooth is there; T_(a + 2^tooth) = T_a + 2^(jd)·P, all times 2^(se).
                 let (known, new) = table[..2 << tooth].split_at_mut(1 << tooth);
                 for (known, new) in known.chunks(SHARE).zip(new.chunks_mut(SHARE)) {
                     let mut sums = [P::IDENTITY; SHARE];
@@ -164,6 +170,7 @@ impl CombShape {
     #[inline(never)]
     fn multiply_vartime<P: Point>(&self, k: &[u64], tables: &[P::Entry]) -> P {
         let piece = self.teeth * self.columns;
+        // Q ← 2^(wd)·Q + the next piece, from the highest on; a k below the order has one.
         let mut starts = (0..recoding::bit_length(k)).step_by(piece as usize).rev();
         let top = starts.next().map_or(P::IDENTITY, |start| self.multiply_piece_vartime(k, start, tables));
         starts.fold(top, |q: P, start| {
@@ -178,6 +185,7 @@ impl CombShape {
             if i + 1 < self.step {
                 q = q.double_vartime();
             }
+            // Level i: column i + se from table s, which holds the factor 2^(se).
             let columns = (i..self.columns).step_by(self.step as usize);
             for (column, table) in columns.zip(tables.chunks(1 << self.teeth)) {
                 let digit = recoding::comb_digit(self.teeth, self.columns, k, start + column as usize);

@@ -19,6 +19,7 @@ use core::marker::PhantomData;
 ///
 /// There are ⌈(t + 1)/w⌉ of them, enough for scalars below the order; t is its bit length.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::B233;
@@ -43,6 +44,7 @@ pub struct FixedBaseNaf<P, B = ()> {
 impl<P: Point> FixedBaseNaf<P> {
     /// How many entries the buffer must have: ⌈(t + 1)/w⌉.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseNaf};
     ///
@@ -62,6 +64,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseNaf<P, B> {
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseNaf};
@@ -89,6 +92,7 @@ impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseNaf<P, B> {
     /// k·P. A NAF with more digits to the base 2^w than there are points is taken in pieces, with doublings between
     /// them.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, P192, scalar_mul::FixedBaseNaf};
@@ -119,6 +123,7 @@ fn fill_vartime<P: Point>(w: u32, p: &Affine<P::Curve>, entries: &mut [P::Entry]
     for entries in entries.chunks_mut(SHARE) {
         let mut powers = [P::IDENTITY; SHARE];
         for place in &mut powers[..entries.len()] {
+            // 2^(wi)·P for i, i + 1 …
             *place = power;
             power = power.double_n_vartime(w);
         }
@@ -129,6 +134,7 @@ fn fill_vartime<P: Point>(w: u32, p: &Affine<P::Curve>, entries: &mut [P::Entry]
 /// Σ K_i·2^(wi)·P.
 #[inline(never)]
 fn multiply_vartime<P: Point>(w: u32, digits: &[i8], entries: &[P::Entry]) -> P {
+    // As many digits as there are points make a piece; Q ← 2^piece·Q + the next one.
     let piece = w * entries.len() as u32;
     digits.chunks(entries.len()).rev().enumerate().fold(P::IDENTITY, |q, (i, digits)| {
         let product = multiply_piece_vartime(digits, recoding::max_naf_piece(w), entries);
@@ -140,11 +146,13 @@ fn multiply_vartime<P: Point>(w: u32, digits: &[i8], entries: &[P::Entry]) -> P 
 fn multiply_piece_vartime<P: Point>(digits: &[i8], largest: u32, entries: &[P::Entry]) -> P {
     let (mut a, mut b) = (P::IDENTITY, P::IDENTITY);
     for j in (1..=largest).rev() {
+        // b becomes B_j: points whose digit is ±j join it, and stay for all smaller j.
         for (digit, entry) in digits.iter().zip(entries) {
             if u32::from(digit.unsigned_abs()) == j {
                 b = b.add_entry_vartime(&if *digit < 0 { P::neg_entry(entry) } else { *entry });
             }
         }
+        // A point is in B_j for |K_i| of the j: Σ_j B_j = Σ K_i·2^(wi)·P.
         a = a.add_vartime(b);
     }
     a

@@ -37,6 +37,7 @@ impl Expansion {
     fn new_vartime<C: SubfieldCurve>(w: u32, k: &[u64]) -> Self {
         let mut expansion = Expansion { digits: [[0; MAX_DEGREE]; MAX_LENGTH], length: 0 };
         for (i, part) in expand_vartime::<C>(k).into_iter().enumerate().take(degree::<C>()) {
+            // |k_i| ≤ (p + |t| + 1)/2 + 1 < 2^32, so that a NAF has at most 33 digits; that of −|k_i| is its negative.
             let naf = recoding::wnaf_digits_vartime(w, &[part.unsigned_abs()]);
             assert!(naf.as_slice().len() <= MAX_LENGTH, "TRACE: digits of at most 32 bits");
             for (row, digit) in expansion.digits.iter_mut().zip(naf.as_slice()) {
@@ -67,6 +68,7 @@ where
     let mut q = P::IDENTITY;
     let mut pending = 0;
     for j in (0..rows.map(<[_]>::len).into_iter().max().unwrap_or(0)).rev() {
+        // Row j has the digits d_(i,j) of all k_i: Q ← 2Q + Σ_i d_(i,j)·φ^i(P). Doublings wait for the next addition.
         pending += 1;
         for ((table, ..), rows) in terms.iter().zip(rows) {
             let Some(row) = rows.get(j) else { continue };
@@ -74,6 +76,7 @@ where
                 if *digit != 0 {
                     q = q.double_n_vartime(pending);
                     pending = 0;
+                    // |d|·φ^i(P) = φ^i(|d|·P).
                     let entry = table[usize::from(digit.unsigned_abs() / 2)].frobenius(i);
                     q = q.add_entry_vartime(&if *digit < 0 { P::neg_entry(&entry) } else { entry });
                 }
@@ -87,6 +90,7 @@ where
 ///
 /// Cost: s D + ms/(w + 1) A, as many φ^i, and for the table of T odd multiples 1D + (T − 1)A and its conversion.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::{curves::Oef31x7, mul_vartime, scalar_mul::frobenius_wnaf_vartime};
@@ -117,6 +121,7 @@ where
 ///
 /// Cost: s D + ms/(w' + 1) A + ms/(w + 1) A, where w' is the width of P's table, as many φ^i, and the table of Q.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::scalar_mul::{OddMultiples, interleave_frobenius_vartime};
@@ -158,6 +163,7 @@ where
 ///
 /// The digits of the k_i from e on are interleaved with those below.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::curves::Oef31x7;
@@ -172,6 +178,7 @@ where
 #[derive(Clone, Copy)]
 pub struct FixedBaseFrobenius<P, B = ()> {
     w: u32,
+    /// (2u + 1)·P in place u, and behind these T entries (2u + 1)·2^e·P.
     entries: B,
     point: PhantomData<P>,
 }
@@ -182,6 +189,7 @@ where
 {
     /// How many entries the buffer must have: 2T.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{coordinates::Jacobian, curves::Oef31x7, scalar_mul::FixedBaseFrobenius};
     ///
@@ -206,6 +214,7 @@ where
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{curves::Oef31x7, mul_vartime, scalar_mul::FixedBaseFrobenius};
@@ -238,6 +247,7 @@ where
 {
     /// k·P. Cost: e D + ms/(w + 1) A and as many φ^i.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, curves::Oef31x7, scalar_mul::FixedBaseFrobenius};
@@ -257,6 +267,7 @@ where
         let expansion = Expansion::new_vartime::<P::Curve>(self.w, k);
         let (low, high) = self.entries.as_ref().split_at(odd_multiples(self.w));
         let high = &high[..odd_multiples(self.w)];
+        // Σ_(j<e) d_(i,j)·2^j over P and Σ d_(i,e+j)·2^j over 2^e·P, with the same doublings.
         let e = FixedBaseFrobenius::<P>::LOW_DIGITS as usize;
         enter::<P, _>(|| sum_vartime(&[(low, &expansion, 0..e), (high, &expansion, e..usize::MAX)]))
     }

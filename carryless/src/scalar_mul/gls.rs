@@ -26,6 +26,7 @@ const DIGITS: u32 = booth_digits(WIDTH, HALF_BITS);
 
 /// k·P for a point of the subgroup, by windows of four bits.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m127Lanes;
 /// use carryless::scalar_mul::gls_windows;
@@ -42,6 +43,8 @@ pub fn gls_windows<C: GlsCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C>
         #[inline(always)]
         || {
             let p = Complete::from_affine(p);
+            // One k·P fills a register by its parts: both limbs of both halves 4-way, both halves 2-way. (Places beyond COUNT are
+            // not read.)
             match Simd::<C>::COUNT {
                 4 => by_quarters(&k, p),
                 2 => by_halves([&k[0], &k[1], &k[0], &k[1]], [p, p.psi(), p, p]),
@@ -70,6 +73,7 @@ pub(super) fn sum_of_two<C: GlsCurve>(k: [&SecretScalar<C>; 2], p: [&Affine<C>; 
 
 /// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m127Lanes;
 /// use carryless::scalar_mul::gls_windows_batch;
@@ -125,6 +129,7 @@ fn by_halves<C: GlsCurve>(k: [&SecretHalf; MAX_WAYS], p: [Complete<C>; MAX_WAYS]
 fn by_quarters<C: GlsCurve>([k1, k2]: &[SecretHalf; 2], p: Complete<C>) -> Complete<C> {
     let (q, negative) = (p.psi(), [k1.negative, k1.negative, k2.negative, k2.negative]);
     let p = Complete::together([p, p, q, q]).neg_if(Simd::<C>::masks(negative));
+    // k_i = u + 2^64·v has the limbs u and v. All places are doubled, and the doubles of the lower limbs thrown away.
     let is_upper = [false, true, false, true].map(Mask::public);
     let p = Complete::select(Simd::<C>::masks(is_upper), p.double_n(64), p);
     let (k1, k2) = (&k1.magnitude, &k2.magnitude);
@@ -135,6 +140,7 @@ fn by_quarters<C: GlsCurve>([k1, k2]: &[SecretHalf; 2], p: Complete<C>) -> Compl
 #[inline(always)]
 fn sum<C: GlsCurve>(k: [&[u64]; MAX_WAYS], digits: u32, p: Complete<C, Simd<C>>) -> Complete<C> {
     let table = multiples(p);
+    // The sums of all places take the same doublings; they are added at the end.
     let mut q = Complete::identity();
     for i in (0..digits).rev() {
         if i + 1 < digits {
@@ -161,6 +167,7 @@ fn product<C: GlsCurve, E: Elements<Field = C::Field>>(
             q = q.double_n(WIDTH);
         }
         q = q + multiple(&table, |l| &k[l][0].magnitude[..], i);
+        // e_i·ψ(P) = ψ(e_i·P): the table of P serves both halves.
         q = q + multiple(&table, |l| &k[l][1].magnitude[..], i).psi().neg_if(differ);
     }
     q
@@ -185,6 +192,7 @@ fn multiple<'a, C: BinaryCurve, E: Elements<Field = C::Field>>(
 fn multiples<C: BinaryCurve, E: Elements<Field = C::Field>>(p: Complete<C, E>) -> [Complete<C, E>; ENTRIES] {
     let mut table = [p; ENTRIES];
     for i in 2..=ENTRIES {
+        // 2j = j + j, and 2j + 1 = j + (j + 1): the depth of the table is the bits of i, not i.
         let half = table[i / 2 - 1];
         table[i - 1] = if i % 2 == 0 { half.double_out_of_line() } else { half.add_out_of_line(table[i / 2]) };
     }

@@ -22,6 +22,7 @@ use crate::scalar::glv::odd_halves;
 
 /// k·P for a point of the generator's subgroup by digits of w bits, w = 3 … 6.
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::glv_odd_windows;
 /// use carryless::{Affine, SecretScalar, coordinates::Jacobian, curves::Secp256k1, mul_vartime};
@@ -52,6 +53,7 @@ where
 
 /// [`glv_odd_windows`] with tables of T = 4, 8, 16 or 32 entries: who needs one width only does not compile the others.
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::{glv_odd_windows, glv_odd_windows_with_entries};
 /// use carryless::{Affine, SecretScalar, coordinates::Jacobian, curves::Secp256k1};
@@ -84,16 +86,21 @@ where
             for i in 0..T {
                 tables[1][i] = P::endomorphism(&tables[0][i]);
             }
+            // |k_j| < 2.16·√n < 2^(⌈t/2⌉ + 2).
             let l = recoding::odd_digits(w, bits.div_ceil(2) + 2);
             let multiple = |half: usize, i| {
                 let digit = recoding::odd_digit(w, l, &halves[half].magnitude, i);
+                // |d| = 2·index + 1. The sign of the half turns that of each digit.
                 P::lookup(&tables[half], digit.magnitude >> 1, digit.negative ^ halves[half].negative)
             };
+            // P and φ(P) times odd digits: neither equal nor opposite, so that this addition is not exceptional either.
             let mut q = P::from_entry(&multiple(0, l - 1)).add_entry(&multiple(1, l - 1));
+            // Additions of entries need not be complete while i ≥ 1, as the head shows.
             for i in (1..l - 1).rev() {
                 q = q.double_n(w).add_entry(&multiple(0, i)).add_entry(&multiple(1, i));
             }
             let q = q.double_n(w).add(P::from_entry(&multiple(0, 0))).add(P::from_entry(&multiple(1, 0)));
+            // Of O the table is none: what was computed is thrown away.
             Affine::select(p.is_identity(), *p, ConstantTimePoint::to_affine(q))
         },
     )

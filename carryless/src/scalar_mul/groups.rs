@@ -53,6 +53,7 @@ pub(super) fn in_groups<C: BinaryCurve, S: Copy>(
         let first = share * PER_INVERSION;
         let mut products = [none; PER_INVERSION];
         for (start, places) in products[..out.len()].chunks_mut(count).enumerate() {
+            // Places beyond the last point repeat it.
             let index = |l: usize| first + start * count + l.min(places.len() - 1);
             let found = group([index(0), index(1), index(2), index(3)]);
             for (l, place) in places.iter_mut().enumerate() {
@@ -62,6 +63,7 @@ pub(super) fn in_groups<C: BinaryCurve, S: Copy>(
         enter_curve::<C, _>(
             #[inline(always)]
             || {
+                // The inverse of 0 is 0, and spoils no other; `finish` knows the points whose denominator is 0.
                 let mut inverses = [<C::Field as Field>::ZERO; PER_INVERSION];
                 let inverses = &mut inverses[..out.len()];
                 for (i, inverse) in inverses.iter_mut().enumerate() {
@@ -89,6 +91,7 @@ pub(super) fn add_each_vartime<C: BinaryCurve>(p: &mut [Affine<C>], q: &[Affine<
             let mut inverses = [<C::Field as Field>::ZERO; PER_INVERSION];
             let inverses = &mut inverses[..p.len()];
             for (i, inverse) in inverses.iter_mut().enumerate() {
+                // 1/(x1 + x2) makes the slope (y1 + y2)/(x1 + x2).
                 *inverse = p[i].x() + q[i].x();
             }
             invert_each(inverses);
@@ -124,6 +127,7 @@ pub(super) fn msm_in_groups_vartime<C: BinaryCurve>(
         let mut products = [Affine::IDENTITY; PER_INVERSION];
         batch(&scalars[..count], p, &mut products[..count]);
         while count > 1 {
+            // Halves are added to each other, so that ⌈log2 count⌉ inversions do; where count is odd one point waits.
             let (first, second) = products[..count].split_at_mut(count.div_ceil(2));
             add_each_vartime(&mut first[..second.len()], second);
             count = first.len();

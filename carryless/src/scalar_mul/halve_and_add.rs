@@ -46,12 +46,13 @@ fn left_to_right_vartime<C: BinaryCurve>(
         return Err(PointError::NotInSubgroup);
     }
     Affine::odd_multiples_vartime(p, multiples, table);
-    // d_i is the digit of index t − i to the base 1/2.
+    // d_i is the digit of index t − i to the base 1/2: k·P = Σ d_i·(1/2)^(t−i)·P, as by doublings with a halving for each of them.
     let mut reversed = [0; MAX_DIGITS];
     let reversed = &mut reversed[..=C::ORDER_BITS as usize];
     for (place, digit) in reversed.iter_mut().rev().zip(digits) {
         *place = *digit;
     }
+    // The sum is affine before each halving, and every sum of multiples of P is in the subgroup, where halves are unique.
     let halve = |q: Affine<C>, n| q.halve_n_vartime(n).expect("sums of points of the subgroup are in the subgroup");
     Ok(interleaved_vartime([(&*table, &*reversed)].iter().copied(), halve))
 }
@@ -64,6 +65,7 @@ fn with_table_vartime<C: BinaryCurve>(count: usize, p: &Affine<C>, digits: &[i8]
 
 /// k·P by halvings and the bits of k' from the left. Cost: t H + t/2 (A + E), A affine (1I).
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::halve_and_add_vartime;
@@ -89,6 +91,7 @@ pub fn halve_and_add_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Result
 
 /// k·P by halvings and the NAF of k' from the left. Cost: t H + t/3 (A + E), A affine (1I).
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::halve_and_add_naf_vartime;
@@ -116,6 +119,7 @@ pub fn halve_and_add_naf_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Re
 ///
 /// Cost: t H + t/(w + 1) (A + E), and for the table of T odd multiples 1D + (T − 1)A, all affine (1I each).
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::halve_and_add_wnaf_vartime;
@@ -155,6 +159,7 @@ pub(crate) fn sum_of_halves_vartime<P: Point<Curve: BinaryCurve>, E>(
         // d_(t−j) has the weight 2^(−j), so that P is halved as j ascends.
         let digit = digits.get(t - j).copied().unwrap_or(0);
         if digit != 0 {
+            // 2^(−j)·P comes in λ-coordinates, which the next halving wants; affine ones are made where it is added.
             let half = if j == 0 { *p } else { half(j)?.to_affine() };
             let entry = P::entry(&half);
             let accumulator = &mut accumulators[usize::from(digit.unsigned_abs() / 2)];
@@ -175,6 +180,7 @@ pub(super) fn right_to_left_vartime<P: Point<Curve: BinaryCurve>>(
     // 2^(−at)·P, at ≥ 1.
     let (mut power, mut at) = (Lambda::halve_affine_vartime(p)?, 1);
     let half = |j: usize| -> Result<_, Infallible> {
+        // Halvings wait for the next digit that is not zero, and so never go beyond the last.
         while at < j {
             power = power.halve_vartime();
             at += 1;
@@ -199,6 +205,7 @@ fn with_accumulators_vartime<P: Point<Curve: BinaryCurve>>(
 
 /// k·P by halvings and the bits of k' from the right. Cost: t H + t/2 (A + E), A mixed.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -229,6 +236,7 @@ pub fn halve_and_add_rtl_vartime<P: Point<Curve: BinaryCurve>>(
 
 /// k·P by halvings and the NAF of k' from the right. Cost: t H + t/3 (A + E), A mixed.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -261,6 +269,7 @@ pub fn halve_and_add_rtl_naf_vartime<P: Point<Curve: BinaryCurve>>(
 ///
 /// Cost: t H + t/(w + 1) (A + E), A mixed, then 1D + 2(T − 1)A for T accumulators.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point, PointError};
 /// use carryless::curves::B163;

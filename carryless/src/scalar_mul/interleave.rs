@@ -16,9 +16,23 @@ use core::marker::PhantomData;
 
 /// A fixed point with its table of odd multiples for width-w NAFs, w = 2 … 8, in a buffer `B` of the caller's: an
 /// array, a vector, or a `&mut` slice.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::scalar_mul::{OddMultiples, interleave_vartime};
+/// use carryless::{P192, mul_vartime};
+///
+/// type P = Jacobian<P192>;
+/// let g = Affine::generator();
+/// let table = OddMultiples::<P, _>::new_vartime(6, &g, vec![P::entry(&g); OddMultiples::<P>::entries(6)]);
+/// let sum = interleave_vartime(4, &[1234], &table, &[5], &g.double());
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// ```
 #[derive(Clone, Copy)]
 pub struct OddMultiples<P, B = ()> {
     w: u32,
+    /// (2u + 1)·P in place u.
     entries: B,
     point: PhantomData<P>,
 }
@@ -26,6 +40,7 @@ pub struct OddMultiples<P, B = ()> {
 impl<P: Point> OddMultiples<P> {
     /// How many entries the buffer must have: T = 2^(w−2).
     ///
+    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::OddMultiples};
     ///
@@ -44,6 +59,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> OddMultiples<P, B> {
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::scalar_mul::{OddMultiples, interleave_vartime};
@@ -101,6 +117,7 @@ pub(super) fn sum_vartime<P: Point, const S: usize>(streams: &[Stream<'_, P>; S]
 ///
 /// Cost: t D + t/(w' + 1) A + t/(w + 1) A, where w' is the width of P's table, and the table of Q.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::K233;
@@ -129,6 +146,7 @@ pub fn interleave_vartime<P: Point, B: AsRef<[P::Entry]>>(
     l: &[u64],
     q: &Affine<P::Curve>,
 ) -> P {
+    // Each scalar has digits of the width of its own table: a table made once pays for a wider one.
     let k = recoding::wnaf_digits_vartime(fixed.w, k);
     let l = recoding::wnaf_digits_vartime(w, l);
     let sum = |multiples: &mut [P], table: &mut [P::Entry]| {
@@ -142,6 +160,19 @@ pub fn interleave_vartime<P: Point, B: AsRef<[P::Entry]>>(
 const TERM_WIDTH: u32 = 6;
 
 /// Room for a term k·P of a sum: the digits of k and the odd multiples of P.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::scalar_mul::{Term, interleave_all_vartime};
+/// use carryless::{P192, mul_vartime};
+///
+/// let g = Affine::generator();
+/// // Room for one term: each k·P has its own doublings.
+/// let mut terms = [Term::<Jacobian<P192>>::new()];
+/// let sum = interleave_all_vartime(4, &[[1234], [5]], &[g, g.double()], &mut terms);
+/// assert_eq!(sum.to_affine_vartime(), mul_vartime(&[1244], &g));
+/// ```
 #[derive(Clone)]
 pub struct Term<P: Point> {
     digits: Digits,
@@ -151,6 +182,7 @@ pub struct Term<P: Point> {
 impl<P: Point> Term<P> {
     /// 0·O.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::scalar_mul::{Term, interleave_all_vartime};
@@ -192,6 +224,7 @@ fn sum_of_terms_vartime<P: Point>(terms: &[Term<P>]) -> P {
 ///
 /// Cost, for S terms and room for R: ⌈S/R⌉ t D + S·t/(w + 1) A, and S tables.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::K233;
@@ -238,9 +271,22 @@ pub fn interleave_all_vartime<P: Point>(
 /// bits of the order. They lie in a buffer `B` of the caller's: an array, a vector, or a `&mut` slice.
 ///
 /// The digits of k from s on are interleaved with those below: k·P = Σ_(i<s) d_i·2^i·P + Σ d_(s+i)·2^i·2^s·P.
+///
+/// # Examples
+/// ```
+/// use carryless::coordinates::{Affine, Jacobian, Point};
+/// use carryless::scalar_mul::FixedBaseInterleave;
+/// use carryless::{P192, mul_vartime};
+///
+/// type P = Jacobian<P192>;
+/// let g = Affine::generator();
+/// let table = FixedBaseInterleave::<P, _>::new_vartime(5, &g, vec![P::entry(&g); FixedBaseInterleave::<P>::entries(5)]);
+/// assert_eq!(table.mul_vartime(&[1234, 5]).to_affine_vartime(), mul_vartime(&[1234, 5], &g));
+/// ```
 #[derive(Clone, Copy)]
 pub struct FixedBaseInterleave<P, B = ()> {
     w: u32,
+    /// (2u + 1)·P in place u, and behind these T entries (2u + 1)·2^s·P.
     entries: B,
     point: PhantomData<P>,
 }
@@ -248,6 +294,7 @@ pub struct FixedBaseInterleave<P, B = ()> {
 impl<P: Point> FixedBaseInterleave<P> {
     /// How many entries the buffer must have: 2T.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseInterleave};
     ///
@@ -269,6 +316,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseInterleave};
@@ -289,6 +337,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
         let (low, high) = first(FixedBaseInterleave::<P>::entries(w), buffer.as_mut()).split_at_mut(odd_multiples(w));
         enter::<P, _>(|| {
             fill_vartime::<P>(p, low);
+            // 2^s·P is made affine, as its odd multiples are made from an affine point.
             let power = P::from_affine(p).double_n_vartime(FixedBaseInterleave::<P>::LOW_DIGITS);
             fill_vartime::<P>(&power.to_affine_vartime(), high);
         });
@@ -299,6 +348,7 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
 impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseInterleave<P, B> {
     /// k·P. Cost: s D + t/(w + 1) A for a k below the order; the higher half of a longer k is longer.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, P192, scalar_mul::FixedBaseInterleave};
@@ -318,6 +368,7 @@ impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseInterleave<P, B> {
     pub fn mul_vartime(&self, k: &[u64]) -> P {
         let digits = recoding::wnaf_digits_vartime(self.w, k);
         let digits = digits.as_slice();
+        // Both halves of the digits share the doublings: d_i·2^i·P and d_(s+i)·2^i·(2^s·P).
         let (low, high) = digits.split_at(digits.len().min(FixedBaseInterleave::<P>::LOW_DIGITS as usize));
         let (low_table, high_table) = self.entries.as_ref().split_at(odd_multiples(self.w));
         enter::<P, _>(|| sum_vartime(&[(low_table, low), (high_table, high)]))

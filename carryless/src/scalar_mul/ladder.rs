@@ -15,6 +15,7 @@ use crate::word::MAX_WAYS;
 
 /// k·P, for every point P of the curve.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::ladder;
@@ -34,6 +35,7 @@ pub fn ladder<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
 
 /// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::ladder_batch;
@@ -97,6 +99,7 @@ fn neighbours_of<C: BinaryCurve, E: Elements<Field = C::Field>>(
 ///
 /// Cost: 3M more.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::{Field, named::F2m163Lanes};
 /// use carryless::scalar_mul::{ladder, ladder_blinded};
@@ -114,6 +117,7 @@ pub fn ladder_blinded<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>, r: [C:
     enter_curve::<C, _>(
         #[inline(always)]
         || {
+            // (X : Z) and (rX : rZ) are one point for r ≠ 0.
             let [r1, r2] = r.map(|r| <C::Field as Field>::select(r.is_zero(), C::Field::ONE, r));
             product(k, p, XOnly::IDENTITY.scale(r1), XOnly::from_affine(p).scale(r2))
         },
@@ -144,10 +148,13 @@ fn neighbours<C: BinaryCurve, E: Elements<Field = C::Field>>(
             bit[l] = k[l][i / 64] >> (i % 64);
             changed[l] = bit[l] ^ last[l];
         }
+        // lP is doubled for a bit 0, (l + 1)P for a bit 1: one selection a step, where a conditional swap moves both points.
         let next = XOnly::select(E::low_bits(changed), sum, doubled);
+        // The two differ by P at every step, as differential addition asks; x is that of P.
         (sum, doubled) = XOnly::add_and_double(doubled, sum, next, x);
         last = bit;
     }
+    // After an odd k `doubled` is (k + 1)P, after an even one k·P.
     let last = E::low_bits(last);
     [XOnly::select(last, sum, doubled), XOnly::select(last, doubled, sum)]
 }

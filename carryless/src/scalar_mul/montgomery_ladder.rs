@@ -19,6 +19,7 @@ use crate::word::Mask;
 
 /// k·P for a point of the subgroup.
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, SecretScalar, curves::Edwards25519, mul_vartime, scalar_mul::montgomery_ladder};
 ///
@@ -56,8 +57,8 @@ impl<F: Field> Start<F> {
         // One inverse for 1 − y, x and 1 + d.
         let (below, one_and_d) = ((F::ONE - y) * x, F::ONE + C::b());
         let i = (below * one_and_d).invert();
-        let v = (F::ONE + y) * (i * one_and_d);
-        Start { u: v * x, v, a: -C::b() * (i * below) }
+        let v = (F::ONE + y) * (i * one_and_d); // (1 + y)/((1 − y)x) = u/x
+        Start { u: v * x, v, a: -C::b() * (i * below) } // a = −d/(1 + d)
     }
 
     /// kP and (k + 1)P.
@@ -68,9 +69,10 @@ impl<F: Field> Start<F> {
         // As many steps as an element has bits, whatever k is: zeros at its top leave O and P as they are.
         for i in (0..F::BITS as usize).rev() {
             let bit = k[i / 64] >> (i % 64);
-            (doubled, sum) = self.step(doubled, sum, Mask::low_bit(bit ^ last));
+            (doubled, sum) = self.step(doubled, sum, Mask::low_bit(bit ^ last)); // 2lP or (2l + 2)P, and (2l + 1)P
             last = bit;
         }
+        // After an odd k `doubled` is (k + 1)P, after an even one k·P.
         let last = Mask::low_bit(last);
         [select(last, sum, doubled), select(last, doubled, sum)]
     }
@@ -86,13 +88,14 @@ impl<F: Field> Start<F> {
             #[inline(always)]
             |[x, z]| [x + z, x - z],
         );
-        let (da, cb) = (r[1].mul_inlined(q[0]), r[0].mul_inlined(q[1]));
-        let sum = [(da + cb).square_inlined(), self.u.mul_inlined((da - cb).square_inlined())];
+        let (da, cb) = (r[1].mul_inlined(q[0]), r[0].mul_inlined(q[1])); // DA and CB
+        let sum = [(da + cb).square_inlined(), self.u.mul_inlined((da - cb).square_inlined())]; // (DA + CB)² : u(DA − CB)²
+        // A² and B², or C² and D²: the sums are chosen by a mask, so that two squarings do.
         let [plus, minus] = select(is_second, r, q).map(
             #[inline(always)]
             |v| v.square_inlined(),
         );
-        let e = plus - minus;
+        let e = plus - minus; // E = 4XZ
         ([plus.mul_inlined(minus), e.mul_inlined(plus + self.a.mul_inlined(e))], sum)
     }
 
@@ -100,6 +103,8 @@ impl<F: Field> Start<F> {
     #[inline(always)]
     fn recover<C: Curve<Field = F>>(&self, [[xq, zq], [xr, zr]]: [Ratio<F>; 2], p: &Affine<C>) -> Affine<C> {
         let double = |v: F| v + v;
+        // 2A = 8a + 4. With Q = (X : Z), R = Q + P = (X' : Z') and P = (u, v), up to a common factor: Y = ((X + uZ + 2AZ)(uX + Z) −
+        // 2AZ²)·Z' − (X − uZ)²·X', and (2BvZZ'·X : Y : 2BvZZ'·Z) is Q.
         let two_a = double(double(double(self.a) + F::ONE));
         let uz = self.u * zq;
         let az = two_a * zq;
@@ -108,6 +113,7 @@ impl<F: Field> Start<F> {
         // −8(a + 1) = 2B
         let scale = -double(double(double(self.a + F::ONE))) * self.v * zq * zr;
         let (x, z) = (scale * xq, scale * zq);
+        // On the Edwards curve x = u/v = X/Y and y = (u − 1)/(u + 1) = (X − Z)/(X + Z), by one inverse.
         let i = (y * (x + z)).invert();
         let found = Affine::new_unchecked(x * (x + z) * i, (x - z) * y * i);
         // (k + 1)P = O, and kP = O.

@@ -20,6 +20,7 @@ use crate::scalar::SecretScalar;
 
 /// k·P for a point of the generator's subgroup by digits of w bits, w = 2 … 6.
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian, mul_vartime, scalar_mul::odd_windows};
 ///
@@ -43,6 +44,7 @@ pub fn odd_windows<P: ConstantTimePoint>(w: u32, k: &SecretScalar<P::Curve>, p: 
 
 /// [`odd_windows`] with a table of T = 2, 4, 8, 16 or 32 entries: who needs one width only does not compile the others.
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::{odd_windows, odd_windows_with_entries};
 /// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian};
@@ -69,6 +71,7 @@ pub fn with_entries<P: ConstantTimePoint, const T: usize>(
             P::odd_multiples(p, &mut table);
             let l = recoding::odd_digits(w, P::Curve::ORDER_BITS);
             let multiple = |i| {
+                // |d| = 2·index + 1.
                 let digit = recoding::odd_digit(w, l, &*k, i);
                 P::lookup(&table, digit.magnitude >> 1, digit.negative)
             };
@@ -77,7 +80,9 @@ pub fn with_entries<P: ConstantTimePoint, const T: usize>(
             for i in (1..l - 1).rev() {
                 q = q.double_n(w).add_entry(&multiple(i));
             }
+            // The one addition that can be exceptional; then the sign, where n − k was written.
             let q = q.double_n(w).add(P::from_entry(&multiple(0))).neg_if(negated);
+            // Of O the table is none: what was computed is thrown away.
             Affine::select(p.is_identity(), *p, q.to_affine())
         },
     )

@@ -16,6 +16,7 @@ const MAX_WIDTH: u32 = 6;
 
 /// k·P for a point of the subgroup by windows of w bits, w = 2 … 6.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::regular_windows;
@@ -37,12 +38,14 @@ pub fn regular_windows<C: BinaryCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C
             let mut table = [Complete::from_affine(p); 1 << (MAX_WIDTH - 1)];
             let table = &mut table[..1 << (w - 1)];
             for i in 2..=table.len() {
+                // Even multiples are doubles, and odd ones P more than the one before.
                 let half = || table[i / 2 - 1].double_n_out_of_line(1);
                 table[i - 1] = if i % 2 == 0 { half() } else { table[i - 2].add_out_of_line(table[0]) };
             }
             let mut q = Complete::identity();
             for i in (0..recoding::booth_digits(w, C::ORDER_BITS)).rev() {
                 let digit = recoding::booth_digit(w, k.limbs(), i);
+                // A digit 0 finds no entry and adds O: it takes the same time, and additions are complete. So is the start, 2^w·O.
                 let multiple = Complete::lookup(table, digit.magnitude).neg_if(digit.negative);
                 q = q.double_n_out_of_line(w).add_out_of_line(multiple);
             }

@@ -33,6 +33,7 @@ use core::marker::PhantomData;
 ///
 /// The tables lie in it as in [`GeneratorComb::GENERATOR_COMB`].
 ///
+/// # Examples
 /// ```
 /// use carryless::scalar_mul::SignedComb;
 /// use carryless::{Affine, K233, SecretScalar, mul};
@@ -58,6 +59,7 @@ type PointOn<C, T> = <<C as Curve>::Equation as ConstantTimeLaw<C>>::Point<T>;
 impl<C: Curve<Equation: ConstantTimeLaw<C>>> SignedComb<C> {
     /// How many limbs the buffer must have, for v·2^(w−1) points.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{P192, scalar_mul::SignedComb};
     ///
@@ -77,6 +79,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::scalar_mul::SignedComb;
     /// use carryless::{Affine, P192, SecretScalar, mul_generator};
@@ -107,6 +110,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
 impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// k·P.
     ///
+    /// # Examples
     /// ```
     /// use carryless::scalar_mul::SignedComb;
     /// use carryless::{Affine, K163, SecretScalar, mul_vartime};
@@ -127,6 +131,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// [`JacobiQuarticX8`](crate::coordinates::JacobiQuarticX8) are faster than those that [`Self::mul`] takes, on words
     /// that the processor has.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::Homogeneous;
     /// use carryless::scalar_mul::SignedComb;
@@ -148,6 +153,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
 
     /// k·P, checked.
     fn product<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>) -> Result<Affine<P::Curve>, PointError> {
+        // Of O there are no tables: what was computed is thrown away.
         let product = self.shape.sum_of_columns::<P>(k, self.limbs.as_ref());
         Affine::select(self.identity, Affine::IDENTITY, product).released()
     }
@@ -171,6 +177,7 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> Operation for MulB
 
 /// k·G for the curve's generator G, from its [`GeneratorComb`].
 ///
+/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian, mul_vartime, scalar_mul::generator_comb};
 ///
@@ -224,6 +231,8 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
                     q = q.double();
                 }
                 for first in (0..v as usize).step_by(count) {
+                    // Sum l takes table l, l + count …; where a table has no column at this level O is added, which complete
+                    // additions may.
                     let mut entries = [CompleteEntry::identity(); MAX_WAYS];
                     for l in 0..count {
                         let s = first + l;
@@ -237,6 +246,7 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
                     q = q.add_entry(&CompleteEntry::together(entries));
                 }
             }
+            // −(n − k)·P = k·P where n − k was written.
             q.sum_of_all().neg_if(negated).to_affine()
         },
     )
@@ -244,6 +254,7 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
 
 /// k_i·G for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::generator_comb_batch;
@@ -317,10 +328,12 @@ impl CombShape {
             for (a, place) in table.chunks_exact_mut(P::CONSTANT_LIMBS).enumerate() {
                 let mut point = powers[powers.len() - 1];
                 for (j, power) in powers[..powers.len() - 1].iter().enumerate() {
+                    // Entry a: bit j says whether row j has the sign of the last row, which counts as +.
                     point = point.add(power.neg_if(Mask::public(a >> j & 1 == 0)));
                 }
                 P::write_constant(&to_affine(point), place);
             }
+            // Table s + 1 is table s times 2^e.
             for power in &mut *powers {
                 *power = double_n(*power, self.step);
             }
@@ -331,11 +344,14 @@ impl CombShape {
     #[inline(never)]
     fn sum_of_columns<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>, limbs: &[u64]) -> Affine<P::Curve> {
         let CombShape { teeth: w, tables: v, columns: d, step: e } = *self;
+        // Where n is too small for the proof of the head every addition is complete.
         let is_complete = self.asks_for_complete_additions::<P>();
         let (k, negated) = k.odd();
         enter_curve::<P::Curve, _>(
             #[inline(always)]
             || {
+                // Σ_c 2^c·(column c) over c = se + i: level i has the columns i, e + i …, each from the table with its factor
+                // 2^(se).
                 let signs = SignedColumns::new(w, d, &*k);
                 let (mut q, mut above) = (P::identity(), P::identity());
                 for i in (0..e).rev() {
@@ -353,6 +369,7 @@ impl CombShape {
                         if column < d {
                             let table = &limbs[s as usize * self.table_limbs::<P>()..][..self.table_limbs::<P>()];
                             let digit = signs.digit(column);
+                            // Magnitude and sign of a column; all 2^(w−1) entries are read.
                             let entry = P::lookup_constants(table, digit.magnitude, digit.negative);
                             q = if is_new {
                                 P::from_entry(&entry)
@@ -365,6 +382,8 @@ impl CombShape {
                         }
                     }
                 }
+                // `above` has the levels from 1 on, doubled down to 0, and q level 0 alone: only these two may be equal or
+                // opposite, or one of them O.
                 let sum = if P::COMPLETE { q } else { above.add(q) };
                 sum.neg_if(negated).to_affine()
             },

@@ -63,6 +63,7 @@ pub(super) fn interleaved_vartime<'a, P: Point>(
                     q = step(q, pending);
                     pending = 0;
                 }
+                // |d| = 2·index + 1. Q ← Q ± |d|·P.
                 let entry = &table[usize::from(digit.unsigned_abs() / 2)];
                 let entry = if digit < 0 { P::neg_entry(entry) } else { *entry };
                 q = q.add_entry_vartime(&entry);
@@ -95,6 +96,7 @@ pub(crate) fn with_table_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, d
 ///
 /// Cost: t D + t/(w + 1) A, and for the table of T odd multiples 1D + (T − 1)A and its conversion.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::wnaf_vartime;
@@ -116,6 +118,7 @@ pub fn wnaf_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P {
 
 /// k·P by the binary NAF. Cost: t D + t/3 A.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::naf_vartime;
@@ -137,6 +140,7 @@ pub fn naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 
 /// k·P by the bits of k. Cost: t D + t/2 A.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::double_and_add_vartime;
@@ -187,6 +191,7 @@ pub(crate) fn sum_of_powers_vartime<P: Point, E>(
         if *digit != 0 {
             let power = power(i)?;
             let accumulator = &mut accumulators[usize::from(digit.unsigned_abs() / 2)];
+            // A_|d| ← A_|d| ± 2^i·P.
             *accumulator = accumulator.add_vartime(if *digit < 0 { power.neg() } else { power });
         }
     }
@@ -198,6 +203,7 @@ pub(crate) fn sum_of_powers_vartime<P: Point, E>(
 fn signed_digits_rtl_vartime<P: Point>(p: &Affine<P::Curve>, digits: &[i8], accumulators: &mut [P]) -> P {
     let (mut power, mut exponent) = (P::from_affine(p), 0);
     let power = |i: usize| -> Result<P, Infallible> {
+        // `power` is 2^exponent·P: the doublings between two digits that are not zero are one call.
         power = power.double_n_vartime((i - exponent) as u32);
         exponent = i;
         Ok(power)
@@ -214,6 +220,7 @@ fn with_accumulators_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digit
 
 /// k·P from the right by the width-w NAF. Cost: t D + t/(w + 1) A, then 1D + 2(T − 1)A for T accumulators.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::wnaf_rtl_vartime;
@@ -235,6 +242,7 @@ pub fn wnaf_rtl_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P 
 
 /// k·P from the right by the binary NAF. Cost: t D + t/3 A.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::naf_rtl_vartime;
@@ -256,6 +264,7 @@ pub fn naf_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 
 /// k·P from the right by the bits of k. Cost: t D + t/2 A.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::double_and_add_rtl_vartime;

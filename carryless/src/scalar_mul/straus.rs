@@ -16,6 +16,7 @@ use crate::recoding;
 /// reduced. Cost, t the bits of the longer, D a doubling, A an addition: t D + (1 − 4^(−w)) t/w A, and for the table
 /// (T − 3)A and its conversion.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::straus_vartime;
@@ -50,6 +51,7 @@ fn joint_multiples_vartime<P: Point>(
 ) {
     let (p, q) = (P::entry(p), P::entry(q));
     for place in 1..multiples.len() {
+        // i·P + j·Q = ((i − 1)·P + j·Q) + P, or for i = 0 (j − 1)·Q + Q: one mixed addition each.
         let next = |i: usize, step: &P::Entry| multiples[place - i].add_entry_vartime(step);
         multiples[place] = if place % (1 << w) == 0 { next(1 << w, &q) } else { next(1, &p) };
     }
@@ -59,12 +61,14 @@ fn joint_multiples_vartime<P: Point>(
 /// The sum over the windows of both scalars.
 #[inline(never)]
 fn joint_windows_vartime<P: Point>(w: u32, k: &[u64], l: &[u64], table: &[P::Entry]) -> P {
+    // Windows of w bits at the same place of both scalars, the highest first: R ← 2^w·R + (i·P + j·Q).
     let bits = recoding::bit_length(k).max(recoding::bit_length(l));
     let mut r = P::IDENTITY;
     let mut pending = 0;
     for start in (0..bits).step_by(w as usize).rev() {
         pending += w;
         let window = |k| recoding::comb_digit(w, 1, k, start);
+        // Place i + 2^w·j; at place 0 is O, and the doublings wait for the next sum.
         let place = window(k) | window(l) << w;
         if place != 0 {
             r = r.double_n_vartime(pending).add_entry_vartime(&table[place]);

@@ -20,6 +20,7 @@ use core::marker::PhantomData;
 
 /// k·P by the τ-adic expansion with digits 0 and 1. Cost: m F + m/2 A.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -43,6 +44,7 @@ use core::marker::PhantomData;
 pub fn tau_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, PointError> {
     enter::<P, _>(|| {
         check_subgroup(p)?;
+        // Digits are those of a ρ ≡ k modulo δ, which acts as k in the subgroup only.
         let digits = recoding::tau_digits_vartime::<P::Curve>(k);
         Ok(sum_vartime(&[(&[P::entry(p)], digits.as_slice())]))
     })
@@ -50,6 +52,7 @@ pub fn tau_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, P
 
 /// k·P by the τ-adic NAF. Cost: m F + m/3 A.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -78,6 +81,7 @@ pub fn tnaf_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, 
 ///
 /// Cost: m F + m/(w + 1) A, and for the table of T entries (T − 1)A and the conversion of T − 1 points.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -130,6 +134,7 @@ const fn entries(w: u32) -> usize {
 /// A fixed point with its table of the multiples by α_1, α_3 … that the width-w τ-adic NAF needs, w = 2 … 6, in a
 /// buffer `B` of the caller's: an array, a vector, or a `&mut` slice.
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::K233;
@@ -155,6 +160,7 @@ pub struct FixedBaseTnaf<P, B = ()> {
 impl<P: Frobenius> FixedBaseTnaf<P> {
     /// How many entries the buffer must have: T.
     ///
+    /// # Examples
     /// ```
     /// use carryless::{K163, coordinates::LopezDahab, field::named::F2m163Lanes, scalar_mul::FixedBaseTnaf, word::Portable128};
     ///
@@ -173,6 +179,7 @@ impl<P: Frobenius, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseTnaf<P, B>
     ///
     /// What the buffer holds before does not matter.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, LopezDahab, Point};
     /// use carryless::field::named::F2m163Lanes;
@@ -208,6 +215,7 @@ impl<P: Frobenius, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseTnaf<P, B>
 impl<P: Frobenius, B: AsRef<[P::Entry]>> FixedBaseTnaf<P, B> {
     /// k·P. Cost: m F + m/(w + 1) A.
     ///
+    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, LopezDahab, Point};
     /// use carryless::field::named::F2m163Lanes;
@@ -262,10 +270,12 @@ fn fill_vartime<P: Frobenius>(w: u32, p: &Affine<P::Curve>, multiples: &mut [P],
     let (first, second) = (P::entry(&p.frobenius_n(1)), P::entry(&p.frobenius_n(2)));
     let mu = <P::Curve as KoblitzCurve>::KOBLITZ.mu;
     for step in steps {
+        // β_u = β_v ± (−μτ)^i. The signs α_u = ±β_u come when all are there, as later steps begin from β.
         let (power, sign) = if step.i == 1 { (first, -mu * step.sign) } else { (second, step.sign) };
         let power = if sign < 0 { P::neg_entry(&power) } else { power };
         multiples[step.u / 2] = multiples[step.v / 2].add_entry_vartime(&power);
     }
+    // α_1·P is P, and affine already.
     P::to_entries_vartime(&multiples[1..], &mut entries[1..]);
     for step in steps.iter().filter(|step| step.turn < 0) {
         entries[step.u / 2] = P::neg_entry(&entries[step.u / 2]);
@@ -277,6 +287,7 @@ fn fill_vartime<P: Frobenius>(w: u32, p: &Affine<P::Curve>, multiples: &mut [P],
 /// Cost: m F + (m/(w' + 1) + m/(w + 1))A, where w' is the width of P's table, and the table of Q as in
 /// [`wtnaf_vartime`].
 ///
+/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;

@@ -22,6 +22,7 @@ type Table<C> = [Complete<C>; 1 << (W - 2)];
 /// Scalars are any integers of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; they are reduced modulo
 /// n. (A curve that is not a Koblitz curve does not compile.)
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m233Lanes;
 /// use carryless::scalar_mul::sum_of_tnafs_vartime;
@@ -81,6 +82,7 @@ fn fill_vartime<C: KoblitzCurve>(p: &Affine<C>, table: &mut Table<C>) {
     let second = table[0].frobenius_n(2);
     let steps = alpha_steps(W);
     for step in steps {
+        // β_u = β_v ± (−μτ)^i. The signs α_u = ±β_u come when all are there, as later steps begin from β.
         let power = if step.i == 1 { first } else { second };
         table[step.u / 2] = table[step.v / 2].add_out_of_line(power.neg_if(Mask::public(step.sign < 0)));
     }
@@ -98,6 +100,7 @@ fn interleaved_vartime<C: KoblitzCurve, const S: usize>(digits: &[Digits; S], ta
     }
     let (mut q, mut pending) = (Complete::identity(), 0);
     for j in (0..length).rev() {
+        // Q ← τQ, then Q ← Q + d_j·P_i for each point. Steps wait for the next addition: a run of them is one τ^n.
         pending += 1;
         for i in 0..S {
             let digit = digits[i].as_slice().get(j).copied().unwrap_or(0);

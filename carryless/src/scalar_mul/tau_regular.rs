@@ -22,6 +22,7 @@ use crate::word::MAX_WAYS;
 ///
 /// (A curve that is not a Koblitz curve does not compile.)
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::tau_regular;
@@ -47,6 +48,7 @@ pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) 
 ///
 /// T is a constant, since loops of a length that the compiler knows are faster.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{tau_regular, tau_regular_with_entries};
@@ -72,6 +74,7 @@ pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Af
 /// k_i·P_i for as many points as scalars, by windows of w bits, w = 4, 5 or 6, in groups that go side by side, with one
 /// inversion for 32 points.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::tau_regular_batch;
@@ -124,6 +127,7 @@ fn products_simd<C: KoblitzCurve, const T: usize>(
     enter_curve::<C, _>(
         #[inline(always)]
         || {
+            // Where there is no register for several, the group has one scalar, and the others are not computed.
             if Simd::<C>::COUNT > 1 {
                 product::<C, Simd<C>, T>(windows, Complete::from_affine_simd(p)).apart()
             } else {
@@ -142,6 +146,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
 ) -> Affine<C> {
     let w = const { width(T) };
     let parts = const { Simd::<C>::COUNT / N };
+    // wl, what a part is above the one before it.
     let places = w * part_length::<C>(w, parts) as u32;
     let digits: [_; N] = core::array::from_fn(|i| tau_windows_in_parts::<C>(w, parts, k[i]));
     let mut windows = [&digits[0][0]; MAX_WAYS];
@@ -149,6 +154,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
     for i in 0..N {
         let mut p = *p[i];
         for j in 0..parts {
+            // ρ = Σ_j ρ_j·τ^(wlj): part j multiplies τ^(wlj)·P_i, and all parts take the same steps.
             windows[i * parts + j] = &digits[i][j];
             points[i * parts + j] = p;
             if j + 1 < parts {
@@ -160,6 +166,7 @@ pub(super) fn sum_by_parts<C: KoblitzCurve, const T: usize, const N: usize>(
         #[inline(always)]
         || {
             let p = Complete::from_affine_simd(&points);
+            // Σ over points and parts.
             product::<C, Simd<C>, T>(windows, p).sum_of_all().to_affine()
         },
     )
@@ -196,6 +203,7 @@ fn product<C: KoblitzCurve, E: Elements<Field = C::Field>, const T: usize>(
     let mut q = multiple(&table, windows, top);
     // No case is tested: the additions are complete.
     for i in (0..top).rev() {
+        // Q ← τ^w·Q + u·P; b, the first, stands but one place above a.
         q = q.frobenius_n(if i == top - 1 { 1 } else { const { width(T) } }) + multiple(&table, windows, i);
     }
     q

@@ -15,7 +15,7 @@ pub fn hex(digits: &str) -> Vec<u8> {
     (0..even.len()).step_by(2).map(|i| u8::from_str_radix(&even[i..i + 2], 16).expect("hexadecimal digits")).collect()
 }
 
-/// The same with zeros before them, or as long as they are.
+/// Bytes of hexadecimal digits, with zeros before them up to this length; as they are where there are more.
 pub fn padded(digits: &str, length: usize) -> Vec<u8> {
     let bytes = hex(digits);
     [vec![0; length.saturating_sub(bytes.len())], bytes].concat()

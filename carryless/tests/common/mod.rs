@@ -41,7 +41,7 @@ macro_rules! for_every_field {
     };
 }
 
-/// The same, and for F_2^127, over which F_(2^127)^2 is built.
+/// Calls a macro for every binary field, and for F_2^127, over which F_(2^127)^2 is built.
 macro_rules! for_every_field_on_lanes {
     ($call:ident) => {
         for_every_field!($call);
@@ -59,7 +59,7 @@ macro_rules! for_every_curve {
     };
 }
 
-/// The same for those with keys.
+/// Calls a macro for every binary curve with keys, with the lanes type of its field.
 macro_rules! for_every_key_curve {
     ($call:ident) => {
         carryless::curves!(binary: for_every_key_curve! { @ $call });

@@ -474,7 +474,7 @@ impl<F: BinaryField, const A: i32, const N: u64> KoblitzCurve for ToyKoblitz<F, 
 
 type Toy<const M: u32> = OutOfLine<Element<ToyModulus<M>, u64, 1, ShiftAndAdd>>;
 
-/// The same point in the library's types.
+/// A point of the reference in the library's types.
 fn toy_point<C: KoblitzCurve>(p: reference::Point) -> Affine<C> {
     let element = |v: u32| C::Field::from_limbs(&[v.into()]);
     p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))

@@ -458,7 +458,7 @@ static WRONG_HALF_TRACES: [u64; 81 * 3] = {
     table
 };
 
-/// The same with windows.
+/// Windows of half-traces of F_2^163 with one bit flipped.
 static WRONG_WINDOWS: [u64; F2m163::HALF_TRACE_WINDOWS.sums.len()] = {
     let mut table = [0; F2m163::HALF_TRACE_WINDOWS.sums.len()];
     let mut i = 0;

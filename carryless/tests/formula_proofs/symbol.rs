@@ -121,7 +121,7 @@ pub struct Symbol<const K: u32>(u32);
 pub const ODD: u32 = 0;
 /// Of characteristic 2.
 pub const ONE_BY_ONE: u32 = 2;
-/// Likewise, and formulas are told that products go side by side.
+/// Of characteristic 2, and formulas are told that products go side by side.
 pub const IS_SIMD: u32 = 22;
 
 /// Of 1 + x^n, which is the variable β.

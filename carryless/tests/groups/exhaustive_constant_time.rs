@@ -219,7 +219,7 @@ fn lanes() {
     check_windows::<Q>(&law, &points, &[2, 3, 4, 5, 6]);
 }
 
-/// The same for any a, over primes of no form.
+/// Points in lanes on curves with any a, over primes of no form.
 #[test]
 fn lanes_for_any_a() {
     type P = HomogeneousX8<ForAnyA<173, 57, 17, 191>, Portable512, 1>;
@@ -237,7 +237,7 @@ fn lanes_for_any_a() {
     check_windows::<Q>(&law, &points, &[2, 3, 4, 5, 6]);
 }
 
-/// The same on y² = x³ + 7.
+/// Points in lanes on y² = x³ + 7.
 #[test]
 fn lanes_for_a_zero() {
     type C = InLanes<8, 45, 7, 199, 0>;

@@ -16,7 +16,7 @@ const OCTETS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 0x0a, 0x30, 0x7f, 0x80, 0x81, 
 pub struct Changes(u64);
 
 impl Changes {
-    /// The same for the same seed.
+    /// Choices that the seed determines.
     pub fn new(seed: u64) -> Self {
         Changes(seed)
     }

@@ -9,7 +9,7 @@ fn bytes(value: &Value) -> Vec<u8> {
     hex(&value.as_str().expect("a number")[2..])
 }
 
-/// The same as little-endian limbs.
+/// "0x…" as little-endian limbs.
 fn limbs(value: &Value) -> Vec<u64> {
     let limb = |bytes: &[u8]| bytes.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
     bytes(value).rchunks(8).map(limb).collect()

@@ -77,7 +77,7 @@ impl Node {
         self
     }
 
-    /// The same.
+    /// The i-th of them, this one first, to be changed.
     pub fn nth_mut(&mut self, mut i: usize) -> &mut Self {
         if i == 0 {
             return self;

@@ -11,7 +11,7 @@ pub fn integer(limbs: &[u64]) -> BigInt {
     BigInt::from_bytes_le(Sign::Plus, &limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
 }
 
-/// The same in two's complement.
+/// The integer of limbs in two's complement.
 pub fn signed(limbs: Coefficient) -> BigInt {
     BigInt::from_signed_bytes_le(&limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
 }
@@ -55,7 +55,7 @@ pub fn norm([r0, r1]: &Tau, mu: i64) -> BigInt {
     r0 * r0 + r0 * r1 * mu + r1 * r1 * 2
 }
 
-/// The same of short ones.
+/// N(r_0 + r_1·τ) of short coefficients.
 pub fn short_norm([r0, r1]: [i64; 2], mu: i64) -> i64 {
     r0 * r0 + mu * r0 * r1 + 2 * r1 * r1
 }

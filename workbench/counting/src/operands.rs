@@ -8,7 +8,7 @@ pub(crate) fn polynomial<W: Word>(m: u32, state: &mut u64) -> Vec<Counting<W>> {
     words(m, W::BITS, state).map(Counting::literal).collect()
 }
 
-/// The same, its words as numbers.
+/// The next polynomial of degree below m of a sequence, its words as numbers.
 pub(crate) fn words(m: u32, bits: u32, state: &mut u64) -> impl Iterator<Item = u64> {
     (1..=m.div_ceil(bits)).map(move |i| random(state) >> (u64::BITS - bits) >> (bits * i).saturating_sub(m))
 }

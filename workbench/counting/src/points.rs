@@ -26,7 +26,7 @@ pub enum Coordinates {
     BinaryAffine,
     /// Those of López and Dahab.
     LopezDahab,
-    /// The same with the mixed addition of 9M + 4S.
+    /// Those of López and Dahab, with the mixed addition of 9M + 4S.
     LopezDahab9M,
     /// Those of Kim and Kim.
     KimKim,

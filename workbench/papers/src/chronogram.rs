@@ -192,7 +192,7 @@ pub fn svg(title: &str, caption: &[String], chronograms: &[Chronogram]) -> Strin
     page.picture.file(title)
 }
 
-/// The same as a part of a page, without title and caption.
+/// Chronograms as a part of a page, without title and caption.
 pub(crate) fn drawing(title: &str, chronograms: &[Chronogram]) -> Drawing {
     let mut page = Page { picture: Picture::new(WIDTH, 0.0), y: 0.0 };
     page.add(chronograms);

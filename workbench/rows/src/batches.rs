@@ -54,7 +54,7 @@ fn scalars_and_points<C: NamedCurve>(size: usize) -> (Vec<Vec<u64>>, Vec<Affine<
     (scalars, points)
 }
 
-/// The same, the scalars as secrets.
+/// Reproducible secret scalars, and their multiples of the generator.
 fn secrets_and_points<C: KeyCurve>(size: usize) -> (Vec<SecretScalar<C>>, Vec<Affine<C>>) {
     let (scalars, points) = scalars_and_points::<C>(size);
     let secret = |k: &Vec<u64>| SecretScalar::<C>::from_limbs(k).expect("below the order");

@@ -65,7 +65,7 @@ pub struct ErasedCurve {
     pub table_bytes: usize,
     /// The library's default methods for k·P, k public; a processor may lack the instructions of the first.
     pub mul_vartime: &'static [MethodName],
-    /// Likewise for k·P + l·Q, k and l public.
+    /// The library's default methods for k·P + l·Q, k and l public; a processor may lack the instructions of the first.
     pub lincomb_vartime: &'static [MethodName],
     /// The multipliers of the curve's default representation, the fastest on this processor first; it may lack one.
     pub multipliers: fn() -> &'static [&'static str],

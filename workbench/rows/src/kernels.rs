@@ -79,7 +79,7 @@ fn products<M: Modulus, W: Word, S: FusedMultiplier<M, W, N>, const N: usize>(fo
     })
 }
 
-/// The same on pairs of 128-bit words.
+/// a·b, a·b and a·c, or a·b + c·d on pairs of 128-bit words.
 fn on_lanes<M: Modulus, L: Word128, const NL: usize>(name: &str) -> Option<Repeat> {
     let mut random = SplitMix64::new(u64::from(M::M));
     let operands = operands(|| {

@@ -153,7 +153,7 @@ pub(super) fn endomorphisms() -> Vec<Match> {
     matches
 }
 
-/// The same products and method in projective λ-coordinates and in those of López and Dahab.
+/// Projective λ-coordinates beside those of López and Dahab, with the same products and method.
 pub(super) fn lambda_coordinates() -> Vec<Match> {
     const ASKED: Asked = Asked { asks: "λ or López–Dahab?", sides: ["λ", "López–Dahab"] };
     let what = |subject: &Subject| (subject.curve.map(|curve| curve.name), subject.multiplier, subject.method);
@@ -256,7 +256,8 @@ pub(super) fn operand_scanning() -> Vec<Match> {
     distinct(subjects(), |subject| subject.field_name).iter().filter_map(of_field).collect()
 }
 
-/// The same coordinates and method with AB + CD and without, by combs and by the carry-less product of the processor.
+/// AB + CD beside separate products, in the same coordinates and by the same method: by combs, and by the processor's carry-less
+/// product.
 pub(super) fn fused_products() -> Vec<Match> {
     const ASKED: Asked = Asked { asks: "fused AB + CD or not?", sides: ["fused", "separate"] };
     let kinds = [("comb4-abcd", "comb4"), ("clmul", "clmul-unfused")];

@@ -44,7 +44,7 @@ pub fn draw(heading: &str, label: &str, groups: &[Group], series: &[&str]) -> Dr
     draw_on(heading, label, groups, series, Scale::linear)
 }
 
-/// The same where equal ratios are equal lengths: figures of very different sizes.
+/// A picture of groups where equal ratios are equal lengths: for figures of very different sizes.
 pub fn draw_by_ratios(heading: &str, label: &str, groups: &[Group], series: &[&str]) -> Drawing {
     let least = groups.iter().flat_map(|group| &group.bars).map(|(_, bar)| bar.q1).fold(f64::INFINITY, f64::min);
     draw_on(heading, label, groups, series, |most, begin, end| Scale::logarithmic(least / 2.0, most, begin, end))

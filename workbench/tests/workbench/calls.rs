@@ -39,7 +39,7 @@ fn of_public<C: carryless::Curve>(id: &str, product: impl Fn(&[u64], &carryless:
     assert_eq!(to_limbs(&product(&problem.k, &from_limbs(&problem.p))), row.solve(&problem), "{id}");
 }
 
-/// Likewise one for secret scalars.
+/// A call for secret scalars computes what its row does.
 fn of_secret<C: carryless::Curve<Field: carryless::field::ConstantTime>>(
     id: &str,
     product: impl Fn(&carryless::SecretScalar<C>, &carryless::Affine<C>) -> carryless::Affine<C>,
@@ -47,7 +47,7 @@ fn of_secret<C: carryless::Curve<Field: carryless::field::ConstantTime>>(
     of_public(id, |k, p| product(&carryless::SecretScalar::from_limbs(k).expect("below the order"), p));
 }
 
-/// Likewise one for a sum.
+/// A call for a sum computes what its row does.
 fn of_sum<C: carryless::Curve>(
     id: &str,
     sum: impl Fn(&[u64], &carryless::Affine<C>, &[u64], &carryless::Affine<C>) -> carryless::Affine<C>,

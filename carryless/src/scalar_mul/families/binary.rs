@@ -15,6 +15,7 @@ pub(super) const MUL_GENERATOR: &[MethodName] = &[name("complete", "regular-comb
 
 /// How many of `count` go in groups: all but the rest, if fewer than `least` are left over.
 pub(super) fn grouped<C: BinaryCurve>(count: usize, least: usize) -> usize {
+    // A last group costs as much as a full one, and pays from `least` points on.
     let rest = count % Simd::<C>::COUNT;
     if rest < least { count - rest } else { count }
 }
@@ -48,6 +49,7 @@ pub(super) fn lincomb_generator_batch_vartime<C: BinaryCurve, M: Methods<C>>(
         let [k, l] = [k, l].map(|k| public_scalars_vartime(&k[share.clone()]));
         let mut multiples = [Affine::IDENTITY; PER_INVERSION];
         let multiples = &mut multiples[..share.len()];
+        // k_i·G and l_i·Q_i by a batch each, and their sums by affine additions with one inversion for the share.
         M::mul_generator_batch(&k[..share.len()], &mut out[share.clone()]);
         M::mul_batch(&l[..share.len()], &q[share.clone()], multiples);
         add_each_vartime(&mut out[share], multiples);

@@ -14,6 +14,7 @@ use crate::scalar::{SecretScalar, public_scalar_vartime};
 
 /// B-163 … B-571.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{Methods, families::RandomBinary};
@@ -26,6 +27,7 @@ pub struct RandomBinary;
 
 /// Curves without a comb of their generator, which are for comparison only.
 ///
+/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{Methods, families::WithoutComb};
@@ -84,6 +86,7 @@ impl<C: BinaryCurve + GeneratorComb> Methods<C> for RandomBinary {
             if *p == Affine::generator() {
                 generator_comb_by_tables(&scalars[0]).add_vartime(ladder(&scalars[1], q))
             } else if const { Simd::<C>::COUNT == 2 } {
+                // Both ladders go side by side in one register.
                 let mut products = [*p, *q];
                 ladder_batch(&scalars, &[*p, *q], &mut products);
                 products[0].add_vartime(products[1])

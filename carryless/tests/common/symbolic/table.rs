@@ -34,7 +34,7 @@ pub fn row<const BITS: usize, const N: usize>(table: &[[Symbol<BITS>; N]], index
     })
 }
 
-/// The same for a table of constants with rows of `limbs` words.
+/// The row with this index of a table of constants, in rows of `limbs` words; such a table is linear in the bits of the index.
 pub fn constant_row<const BITS: usize>(table: &[u64], limbs: usize, index: Symbol<BITS>, out: &mut [Symbol<BITS>]) {
     let rows: Vec<&[u64]> = table.chunks_exact(limbs).collect();
     assert!(rows.len().is_power_of_two() && rows.len() * limbs == table.len());

@@ -170,7 +170,7 @@ pub fn element<F: Field>(a: u32) -> F {
     F::from_limbs(&[a.into()])
 }
 
-/// The same point in the library's types.
+/// A point of the reference in the library's types.
 pub fn affine<C: Curve>(p: reference::Point) -> Affine<C> {
     p.map_or(Affine::IDENTITY, |(x, y)| Affine::new_unchecked(element(x), element(y)))
 }

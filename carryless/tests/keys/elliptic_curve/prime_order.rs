@@ -25,7 +25,7 @@ macro_rules! on_binary_curves {
     };
 }
 
-/// The same element of the other group.
+/// An element of the group of prime order as a point of the traits.
 fn point<C: GenericCurve + BinaryCurve>(p: &PrimeOrderPoint<C>) -> Point<C> {
     Point::new(p.to_affine()).expect("a point of the subgroup")
 }

@@ -133,7 +133,7 @@ pub const fn koblitz(label: &'static str) -> Side {
 }
 
 impl Side {
-    /// The same by the processor's carry-less products.
+    /// This line by the processor's carry-less products.
     pub const fn carryless(self) -> Self {
         Side { quantity: CARRYLESS, ..self }
     }

@@ -110,7 +110,7 @@ fn product<F: BinaryField>() -> FieldRow {
     product_named::<F>(F::MULTIPLIER)
 }
 
-/// The same under a name that tells more than the multiplier's.
+/// Products, each waiting for the one before, under a name that tells more than the multiplier's.
 fn product_named<F: BinaryField>(name: &'static str) -> FieldRow {
     let field = Erased { multiplier: name, ..Erased::of::<F>() };
     field.row("mul", field.time(), 0, chained::<F, Mul>)
@@ -213,7 +213,7 @@ pub fn inversion_table_bytes<M: BinaryModulus>() -> usize {
     bytes_along_the_chain::<M>(&[])
 }
 
-/// The same where the processor multiplies by matrices of 8×8 bits: those, as far as the modulus has some.
+/// Bytes that inversion reads where the processor multiplies by matrices of 8×8 bits: those, as far as the modulus has some.
 pub fn inversion_matrix_bytes<M: BinaryModulus>() -> usize {
     let matrices: usize = M::FROBENIUS_MATRICES.iter().map(|matrices| size_of_val(*matrices)).sum();
     let rows: usize =

@@ -153,7 +153,7 @@ fn random_element(bits: u32, is_canonical: fn(&[u64]) -> bool, random: &mut Spli
 }
 
 impl FieldRow {
-    /// The same row under an id that names its algorithm.
+    /// This row under an id that names its algorithm.
     fn named(mut self, algorithm: &str) -> Self {
         self.id = format!("{}/{algorithm}", self.id);
         self

@@ -166,7 +166,8 @@ pub(super) fn in_constant_time<C: BinaryCurve, T: 'static>(
     PointRow { table_bytes: row.table_bytes - row.inversion_bytes + inversion_bytes, inversion_bytes, ..row }
 }
 
-/// The same on a curve whose field has no tables for its inversion, by the names of multiplier and coordinates.
+/// The row of a method in constant time on a curve whose field has no tables for its inversion, by the names of multiplier and
+/// coordinates.
 pub(super) fn in_constant_time_without_tables<C: Curve, T: 'static>(
     (multiplier, coordinates): (&'static str, &'static str),
     method: &'static str,

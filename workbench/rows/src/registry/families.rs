@@ -185,7 +185,7 @@ pub(super) fn halving<P: Point<Curve: BinaryCurve>>() -> Vec<PointRow> {
     ]
 }
 
-/// The same by digits of which more are not zero.
+/// Halve-and-add by digits of which more are not zero.
 pub(super) fn rare_halving<P: Point<Curve: BinaryCurve>>() -> Vec<PointRow> {
     type A<P> = AffineOf<P>;
     let rtl = |_: Widths, k: &[u64], p: &A<P>| halve_and_add_rtl_vartime::<P>(k, p);

@@ -116,7 +116,7 @@ pub(super) trait AtPoint<T>: Send + Sync {
     fn at(&self, p: &AffinePoint) -> T;
 }
 
-/// The same by a team.
+/// P ↦ what a row does at P by a team.
 pub(super) trait ByTeam: Send + Sync {
     fn at(&self, team: &Team, p: &AffinePoint) -> Multiple;
 }
@@ -245,7 +245,7 @@ impl PointRow {
         }
     }
 
-    /// The same by this team; none of a row of one thread.
+    /// k ↦ k·P at a point P by this team; none of a row of one thread.
     pub fn multiple_by(&self, team: &Team, p: &AffinePoint) -> Option<Multiple> {
         if let Work::Shared(work) = &self.work { Some(work.at(team, p)) } else { None }
     }
