@@ -48,7 +48,6 @@ impl Pool {
 
     /// k_i·P_i for secret k_i and points of the subgroup: [`mul_batch`] over all threads.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, SecretScalar, coordinates::Point, mul, parallel::Pool};
     ///
@@ -70,7 +69,6 @@ impl Pool {
 
     /// k_i·G for secret k_i: [`mul_generator_batch`] over all threads.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, SecretScalar, mul_generator, parallel::Pool};
     ///
@@ -94,7 +92,6 @@ impl Pool {
     /// Each thread adds up a part of the sum. `progress` is told how many k_i·P_i a thread has done since it told so
     /// last.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::Pool;
     /// use carryless::{Affine, K233, mul_vartime};
@@ -145,7 +142,6 @@ impl Pool {
     /// Σ k_i·P_i for public k_i and points that were prepared, in about `memory` bytes beside the arguments:
     /// [`PreparedPoints::msm_vartime`] over all threads.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, coordinates::Point, mul_vartime, parallel::Pool, scalar_mul::PreparedPoints};
     ///
@@ -186,7 +182,6 @@ impl Pool {
 
     /// k_i·P_i for public k_i and any points of the curve: [`mul_vartime`] for many.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::Pool;
     /// use carryless::{Affine, K233, mul_vartime};
@@ -219,7 +214,6 @@ impl Pool {
 
     /// k_i·P_i + l_i·Q_i for public scalars and any points of the curve: [`lincomb_vartime`] for many.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, mul_vartime, parallel::Pool};
     ///

@@ -20,7 +20,6 @@ use crate::scalar_mul::double_halve::{doubling_part_vartime, halves_of, halving_
 ///
 /// Memory: a table of T odd multiples, and T accumulators.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::parallel::{ParallelError, Pool, Team, double_halve_vartime};
@@ -74,7 +73,6 @@ pub fn double_halve_vartime<P: Point<Curve: BinaryCurve>>(
 ///
 /// Memory: queues of the points that are added, (t − ℓ)·δ and ℓ·δ of them on average, and 2T accumulators.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::parallel::{ParallelError, Pool, Team, double_halve_by_four_vartime};

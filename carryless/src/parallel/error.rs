@@ -6,7 +6,6 @@ use std::string::String;
 
 /// Why there is no pool, or no k·P.
 ///
-/// # Examples
 /// ```
 /// use carryless::parallel::{ParallelError, Pool};
 ///

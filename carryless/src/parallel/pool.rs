@@ -14,7 +14,6 @@ use std::vec::Vec;
 ///
 /// They end when the pool and everything that uses it is dropped, and their work is done.
 ///
-/// # Examples
 /// ```
 /// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
 /// use carryless::{Affine, P192, coordinates::{Jacobian, Point}, mul_vartime, recoding::Recoding};
@@ -34,7 +33,6 @@ pub struct Pool {
 impl Pool {
     /// A pool of threads, which the system puts on processors as it likes.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::{ParallelError, Pool};
     ///
@@ -51,7 +49,6 @@ impl Pool {
 
     /// A thread for each processor that this program may use.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::{ParallelError, Pool};
     ///
@@ -68,7 +65,6 @@ impl Pool {
     /// A pool of threads, each kept on a processor of its own as far as the system allows it and has enough of them: the
     /// last processor first, which leaves the first ones to the caller.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::{ParallelError, Pool};
     ///
@@ -99,7 +95,6 @@ impl Pool {
 
     /// How many threads it has.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::{ParallelError, Pool};
     ///
@@ -112,7 +107,6 @@ impl Pool {
 
     /// How many of them are kept on a processor of their own; a thread is counted once it has started.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::{ParallelError, Pool};
     ///

@@ -120,7 +120,6 @@ fn in_order<T: Copy + Send>(mut queue: Consumer<T>, clock: &mut Clock) -> impl F
 ///
 /// Memory: a queue of the points that are added, t·δ of them on average, and T accumulators.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
@@ -165,7 +164,6 @@ pub fn double_and_add_vartime<P: Point>(
 ///
 /// Memory: a queue of the points (x, λ) that are added, t·δ of them on average, and T accumulators.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::parallel::{ParallelError, Pool, Team, halve_and_add_vartime};

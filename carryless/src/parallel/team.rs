@@ -40,7 +40,6 @@ struct Counters {
 ///
 /// A team may be used for any number of scalar multiplications, one after the other or at a time.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::field::named::F2m233Lanes;
@@ -86,7 +85,6 @@ impl Team {
 
     /// The caller, and threads of a pool. They wait busily.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Jacobian, Point};
     /// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
@@ -103,7 +101,6 @@ impl Team {
 
     /// The caller, and threads that are started for each k·P. They wait busily.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Jacobian, Point};
     /// use carryless::parallel::{ParallelError, Team, double_and_add_vartime};
@@ -125,7 +122,6 @@ impl Team {
 
     /// This team with another synchronisation.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Jacobian, Point};
     /// use carryless::parallel::{BatchSize, ParallelError, Pool, Synchronisation, Team, Waiting, double_and_add_vartime};
@@ -148,7 +144,6 @@ impl Team {
     /// This team with another patience. The caller computes a part that is given up. So k·P takes at most the caller's
     /// own part, and for each of the one or two sums of the others the patience and the work of one thread.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Jacobian, Point};
     /// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
@@ -165,7 +160,6 @@ impl Team {
 
     /// This team, with the course of the next k·P written to a timeline.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::{ParallelError, Pool, Team, Timeline, double_and_add_vartime};
     /// use carryless::{Affine, P192, coordinates::Jacobian, recoding::Recoding};
@@ -182,7 +176,6 @@ impl Team {
 
     /// What was recovered from so far, by this team and its clones.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::{ParallelError, Pool, Team, double_and_add_vartime};
     /// use carryless::{Affine, P192, coordinates::Jacobian, recoding::Recoding};

@@ -29,7 +29,6 @@ pub struct Span {
 
 /// The course of one k·P over its threads. Each of them looks at the clock for each point, which takes time too.
 ///
-/// # Examples
 /// ```
 /// use carryless::parallel::{Activity, ParallelError, Pool, Team, Timeline, double_and_add_vartime};
 /// use carryless::{Affine, P192, coordinates::Jacobian, recoding::Recoding};
@@ -49,7 +48,6 @@ pub struct Timeline {
 impl Timeline {
     /// Begins now.
     ///
-    /// # Examples
     /// ```
     /// assert!(carryless::parallel::Timeline::new().spans().is_empty());
     /// ```
@@ -60,7 +58,6 @@ impl Timeline {
 
     /// The spans of the parts that have ended, each part's in order.
     ///
-    /// # Examples
     /// ```
     /// use carryless::parallel::{ParallelError, Pool, Team, Timeline, double_and_add_vartime};
     /// use carryless::{Affine, P192, coordinates::Jacobian, recoding::Recoding};

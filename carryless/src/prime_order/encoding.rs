@@ -39,7 +39,6 @@ pub(super) const MAX_BYTES: usize = 8 * MAX_LIMBS;
 
 /// Why bytes are no encoding of an element of the group of prime order.
 ///
-/// # Examples
 /// ```
 /// use carryless::{K163, prime_order::{DecodeError, PrimeOrderPoint}};
 ///
@@ -84,7 +83,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     ///
     /// Cost: 1I + 2M. Time: constant.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///
@@ -100,7 +98,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// The encoding in all of `out`, for code that is generic in the curve. Cost: 1I + 2M. Time: constant.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///
@@ -121,7 +118,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     ///
     /// Cost: 1I + 3M + 3S + 2D + 1H, H a half-trace; for cofactor 4 1I + 4M + 3S + 2D + 2H.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///

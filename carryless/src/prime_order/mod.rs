@@ -59,7 +59,6 @@ use zeroize::DefaultIsZeroes;
 /// Two points that are equal may have different coordinates (X : S : Z : U), but have the same encoding. Costs, time and an
 /// example: [the module](self).
 ///
-/// # Examples
 /// ```
 /// use carryless::{K163, prime_order::PrimeOrderPoint};
 ///
@@ -72,7 +71,6 @@ pub struct PrimeOrderPoint<C: BinaryCurve>(Complete<C>);
 impl<C: BinaryCurve> PrimeOrderPoint<C> {
     /// O. Cost: nothing.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///
@@ -85,7 +83,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// The curve's generator G. Cost: 1S + 2D.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, prime_order::PrimeOrderPoint};
     ///
@@ -99,7 +96,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
     ///
     /// Cost: that of [`Affine::check`] and 1S + 2D.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, mul_vartime, prime_order::PrimeOrderPoint};
     ///
@@ -125,7 +121,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// The point in affine coordinates. Cost: 1I + 2M + 2S + 2D.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, coordinates::Point, prime_order::PrimeOrderPoint};
     ///
@@ -138,7 +133,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// 2P. Cost: 3M + 5S + 2D; for b = 1, 3M + 4S.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///
@@ -152,7 +146,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// 2^n·P. Cost: n doublings.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///
@@ -179,7 +172,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// Whether the point is O. Cost: nothing.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///
@@ -192,7 +184,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// Whether P = Q. Cost: 2M.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///
@@ -205,7 +196,6 @@ impl<C: BinaryCurve> PrimeOrderPoint<C> {
 
     /// `p` where the mask is true, `q` where it is false. Cost: nothing.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///

@@ -12,7 +12,6 @@ use crate::word::Target;
 impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// k·P for a secret k. Cost: that of [`mul`](scalar_mul::mul) and 1I + 2M + 3S + 4D.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, SecretScalar, prime_order::PrimeOrderPoint};
     ///
@@ -35,7 +34,6 @@ impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
 
     /// k·G for a secret k and the curve's generator G. Cost: that of [`mul_generator`](scalar_mul::mul_generator) and 1S + 2D.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, SecretScalar, prime_order::PrimeOrderPoint};
     ///
@@ -58,7 +56,6 @@ impl<C: KeyCurve + BinaryCurve> PrimeOrderPoint<C> {
 impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// k·P for a public k, which need not be below n. Cost: that of [`mul_vartime`](scalar_mul::mul_vartime) and 1I + 2M + 3S + 4D.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Curve, K163, prime_order::PrimeOrderPoint};
     ///
@@ -80,7 +77,6 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// Σ k_i·P_i for public scalars, which need not be below n: [`msm_vartime`](scalar_mul::msm_vartime)
     /// without its checks, which no point of this type needs. `workspace` is that of this function.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::msm_limbs};
     ///
@@ -107,7 +103,6 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
 
     /// These points as the bases of many sums, in limbs of the caller's: [`PreparedPoints::new`] without its checks.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K233, prime_order::PrimeOrderPoint, scalar_mul::PreparedPoints};
     ///
@@ -132,7 +127,6 @@ impl<C: NamedCurve + BinaryCurve> PrimeOrderPoint<C> {
     /// k·P + l·Q for public k and l, which need not be below n. Cost: that of
     /// [`lincomb_vartime`](scalar_mul::lincomb_vartime) and 2I + 4M + 5S + 6D.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, prime_order::PrimeOrderPoint};
     ///

@@ -16,7 +16,6 @@ use core::fmt;
 
 /// Why a batch is refused. Nothing of it is released.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{BatchError, mul_generator_batch};
 /// use carryless::{K163, SecretScalar};
@@ -76,7 +75,6 @@ pub(crate) fn same_length(argument: &'static str, len: usize, expected: usize) -
 
 /// k_i·P_i for secret k_i and points of the subgroup: [`mul`] for many.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{mul_batch, mul_generator_batch};
 /// use carryless::{Affine, K233, SecretScalar, mul};
@@ -136,7 +134,6 @@ impl<C: KeyCurve> Operation for MulBatch<'_, C> {
 
 /// k_i·G for secret k_i and the curve's generator G: [`mul_generator`] for many.
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, mul_generator, scalar_mul::mul_generator_batch};
 ///
@@ -191,7 +188,6 @@ impl<C: KeyCurve> Operation for MulGeneratorBatch<'_, C> {
 /// k_i·G + l_i·Q_i for public k_i and l_i, and points Q_i of the subgroup: the verification of many signatures,
 /// [`lincomb_vartime`] for many. Scalars need not be below n.
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, K163, mul_vartime, scalar_mul::lincomb_generator_batch_vartime};
 ///

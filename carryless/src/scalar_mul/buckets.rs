@@ -88,7 +88,6 @@ impl Plan {
 /// with the fewest additions. On K-233 and P-256 it is 64 bytes a point, and for the buckets from a few kilobytes to 17
 /// megabytes. Any smaller one will do, down to that for no point.
 ///
-/// # Examples
 /// ```
 /// use carryless::{K233, scalar_mul::msm_limbs};
 ///
@@ -110,7 +109,6 @@ pub fn msm_limbs<C: NamedCurve>(points: usize) -> usize {
 /// [`msm_limbs`] for the points; if it is shorter, the sum is computed in several parts, or by shorter windows. What it
 /// holds before does not matter.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{msm_limbs, msm_vartime};
 /// use carryless::{Affine, K233, mul_vartime};
@@ -172,7 +170,6 @@ pub(super) fn sum_two_by_two_vartime<C: NamedCurve>(k: &[impl AsRef<[u64]>], p: 
 
 /// [`msm_vartime`] by buckets, however few the points are, on any curve; on prime ones window by window.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{msm_by_buckets_vartime, msm_limbs};
 /// use carryless::{Affine, K163, mul_vartime};

@@ -21,7 +21,6 @@ pub(super) type FamilyOn<C, T> = <On<C, T> as NamedCurve>::Family;
 /// Cost: that of the curve's method, [`tau_regular`](super::tau_regular()), [`ladder`](super::ladder()) or
 /// [`odd_windows`](super::odd_windows()), and of the checks: the curve's equation twice and on binary curves the subgroup.
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, K233, SecretScalar, mul, mul_generator};
 ///
@@ -61,7 +60,6 @@ impl<C: KeyCurve> Operation for Mul<'_, C> {
 
 /// k·G for a secret k and the curve's generator G: the public key of k.
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, K163, SecretScalar, mul_generator, mul_vartime};
 ///
@@ -97,7 +95,6 @@ impl<C: KeyCurve> Operation for MulGenerator<'_, C> {
 /// On a Koblitz curve over at most 239 bits, with a processor where field products go side by side, the method for
 /// secrets is taken and not the named one.
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, Curve, P192, mul_vartime};
 ///
@@ -139,7 +136,6 @@ impl<C: NamedCurve> Operation for MulVartime<'_, C> {
 /// named one: on Koblitz curves over at most 239 bits k·P and l·Q at once; on random curves as two multiples, k·G by
 /// its comb.
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, K163, lincomb_vartime, mul_vartime};
 ///

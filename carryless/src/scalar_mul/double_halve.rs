@@ -59,7 +59,6 @@ pub(crate) fn halving_part_vartime<P: Point<Curve: BinaryCurve>>(
 /// Cost: (t − ℓ) D + ℓ H + t·δ A, δ the density of the digits, A mixed; for T odd values of a digit 1D + (T − 1)A for a table
 /// and 1D + 2(T − 1)A for the accumulators, and one A for the sum of both parts.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point, PointError};
 /// use carryless::field::named::F2m233Lanes;

@@ -26,7 +26,6 @@ type Odd = [(SecretLimbs, Mask); 8];
 /// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
 /// [`HomogeneousX8`](crate::coordinates::HomogeneousX8).
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, mul_vartime, scalar_mul::odd_windows_8way, word::Portable512};
 ///
@@ -58,7 +57,6 @@ pub fn odd_windows_8way<C: PrimeCurve, V: Word512, const N: usize>(
 
 /// k_i·G for as many places in `out` as scalars, from the curve's [`GeneratorComb`].
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, mul_vartime, scalar_mul::generator_comb_8way, word::Portable512};
 ///
@@ -87,7 +85,6 @@ pub fn generator_comb_8way<C: PrimeCurve + GeneratorComb, V: Word512, const N: u
 /// k_i·G + l_i·Q_i for as many other scalars, points of the subgroup, and places in `out`, as scalars k: public integers, which
 /// need not be below n.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::sums_with_generator_8way_vartime;
 /// use carryless::{Affine, P192, mul_vartime, word::Portable512};

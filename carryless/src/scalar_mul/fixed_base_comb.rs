@@ -22,7 +22,6 @@ use core::marker::PhantomData;
 /// A fixed point with v = 1 … 8 tables for a comb of w = 1 … 8 teeth, in a buffer `B` of the caller's: an array, a
 /// vector, or a `&mut` slice.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, KimKim, Point};
 /// use carryless::curves::B233;
@@ -47,7 +46,6 @@ pub struct FixedBaseComb<P, B = ()> {
 impl<P: Point> FixedBaseComb<P> {
     /// How many entries the buffer must have: v·2^w.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseComb};
     ///
@@ -66,7 +64,6 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseComb<P, B> {
     ///
     /// What the buffer holds before does not matter.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseComb};
@@ -94,7 +91,6 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseComb<P, B> {
 impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseComb<P, B> {
     /// k·P. A k of more than w·d bits is taken in pieces of that length, with w·d doublings between them.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, P192, scalar_mul::FixedBaseComb};

@@ -19,7 +19,6 @@ use core::marker::PhantomData;
 ///
 /// There are ⌈(t + 1)/w⌉ of them, enough for scalars below the order; t is its bit length.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::B233;
@@ -44,7 +43,6 @@ pub struct FixedBaseNaf<P, B = ()> {
 impl<P: Point> FixedBaseNaf<P> {
     /// How many entries the buffer must have: ⌈(t + 1)/w⌉.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseNaf};
     ///
@@ -64,7 +62,6 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseNaf<P, B> {
     ///
     /// What the buffer holds before does not matter.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseNaf};
@@ -92,7 +89,6 @@ impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseNaf<P, B> {
     /// k·P. A NAF with more digits to the base 2^w than there are points is taken in pieces, with doublings between
     /// them.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, P192, scalar_mul::FixedBaseNaf};

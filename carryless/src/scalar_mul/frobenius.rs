@@ -90,7 +90,6 @@ where
 ///
 /// Cost: s D + ms/(w + 1) A, as many φ^i, and for the table of T odd multiples 1D + (T − 1)A and its conversion.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::{curves::Oef31x7, mul_vartime, scalar_mul::frobenius_wnaf_vartime};
@@ -121,7 +120,6 @@ where
 ///
 /// Cost: s D + ms/(w' + 1) A + ms/(w + 1) A, where w' is the width of P's table, as many φ^i, and the table of Q.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::scalar_mul::{OddMultiples, interleave_frobenius_vartime};
@@ -163,7 +161,6 @@ where
 ///
 /// The digits of the k_i from e on are interleaved with those below.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::curves::Oef31x7;
@@ -189,7 +186,6 @@ where
 {
     /// How many entries the buffer must have: 2T.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{coordinates::Jacobian, curves::Oef31x7, scalar_mul::FixedBaseFrobenius};
     ///
@@ -214,7 +210,6 @@ where
     ///
     /// What the buffer holds before does not matter.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{curves::Oef31x7, mul_vartime, scalar_mul::FixedBaseFrobenius};
@@ -247,7 +242,6 @@ where
 {
     /// k·P. Cost: e D + ms/(w + 1) A and as many φ^i.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, curves::Oef31x7, scalar_mul::FixedBaseFrobenius};

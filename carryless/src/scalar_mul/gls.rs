@@ -26,7 +26,6 @@ const DIGITS: u32 = booth_digits(WIDTH, HALF_BITS);
 
 /// k·P for a point of the subgroup, by windows of four bits.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m127Lanes;
 /// use carryless::scalar_mul::gls_windows;
@@ -73,7 +72,6 @@ pub(super) fn sum_of_two<C: GlsCurve>(k: [&SecretScalar<C>; 2], p: [&Affine<C>; 
 
 /// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m127Lanes;
 /// use carryless::scalar_mul::gls_windows_batch;

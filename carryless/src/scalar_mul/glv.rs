@@ -59,7 +59,6 @@ impl<P: Endomorphism> Tables<P> {
 ///
 /// Cost: t/2 D + t/(w + 1) A, and for the tables 1D + (T − 1)A, a conversion and T products.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::{Affine, curves::Secp256k1, mul_vartime, scalar_mul::glv_wnaf_vartime};
@@ -85,7 +84,6 @@ pub fn glv_wnaf_vartime<P: Endomorphism>(w: u32, k: &[u64], p: &Affine<P::Curve>
 
 /// k·P with the binary NAFs of k1 and k2. Cost: t/2 D + t/3 A and one product.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::{Affine, curves::Secp256k1, mul_vartime, scalar_mul::glv_naf_vartime};
@@ -109,7 +107,6 @@ pub fn glv_naf_vartime<P: Endomorphism>(k: &[u64], p: &Affine<P::Curve>) -> P {
 /// The comb has t/w' columns for w' teeth and the halves of l have t/2 digits; they share the doublings.
 /// Cost: t/2 D + t/w'(1 − 2^(−w')) A + t/(w + 1) A, and the tables of Q.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::scalar_mul::{FixedBaseComb, glv_comb_vartime};
@@ -151,7 +148,6 @@ pub fn glv_comb_vartime<P: Endomorphism, B: AsRef<[P::Entry]>>(
 ///
 /// Cost: t/2 D + 2t/(w + 1) A, and the tables of P and Q.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::{Affine, curves::Secp256k1, mul_vartime, scalar_mul::glv_interleave_vartime};

@@ -22,7 +22,6 @@ use crate::scalar::glv::odd_halves;
 
 /// k·P for a point of the generator's subgroup by digits of w bits, w = 3 … 6.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::glv_odd_windows;
 /// use carryless::{Affine, SecretScalar, coordinates::Jacobian, curves::Secp256k1, mul_vartime};
@@ -53,7 +52,6 @@ where
 
 /// [`glv_odd_windows`] with tables of T = 4, 8, 16 or 32 entries: who needs one width only does not compile the others.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{glv_odd_windows, glv_odd_windows_with_entries};
 /// use carryless::{Affine, SecretScalar, coordinates::Jacobian, curves::Secp256k1};

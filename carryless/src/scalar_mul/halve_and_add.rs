@@ -65,7 +65,6 @@ fn with_table_vartime<C: BinaryCurve>(count: usize, p: &Affine<C>, digits: &[i8]
 
 /// k·P by halvings and the bits of k' from the left. Cost: t H + t/2 (A + E), A affine (1I).
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::halve_and_add_vartime;
@@ -91,7 +90,6 @@ pub fn halve_and_add_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Result
 
 /// k·P by halvings and the NAF of k' from the left. Cost: t H + t/3 (A + E), A affine (1I).
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::halve_and_add_naf_vartime;
@@ -119,7 +117,6 @@ pub fn halve_and_add_naf_vartime<C: BinaryCurve>(k: &[u64], p: &Affine<C>) -> Re
 ///
 /// Cost: t H + t/(w + 1) (A + E), and for the table of T odd multiples 1D + (T − 1)A, all affine (1I each).
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::halve_and_add_wnaf_vartime;
@@ -205,7 +202,6 @@ fn with_accumulators_vartime<P: Point<Curve: BinaryCurve>>(
 
 /// k·P by halvings and the bits of k' from the right. Cost: t H + t/2 (A + E), A mixed.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -236,7 +232,6 @@ pub fn halve_and_add_rtl_vartime<P: Point<Curve: BinaryCurve>>(
 
 /// k·P by halvings and the NAF of k' from the right. Cost: t H + t/3 (A + E), A mixed.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -269,7 +264,6 @@ pub fn halve_and_add_rtl_naf_vartime<P: Point<Curve: BinaryCurve>>(
 ///
 /// Cost: t H + t/(w + 1) (A + E), A mixed, then 1D + 2(T − 1)A for T accumulators.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point, PointError};
 /// use carryless::curves::B163;

@@ -17,7 +17,6 @@ use core::marker::PhantomData;
 /// A fixed point with its table of odd multiples for width-w NAFs, w = 2 … 8, in a buffer `B` of the caller's: an
 /// array, a vector, or a `&mut` slice.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::scalar_mul::{OddMultiples, interleave_vartime};
@@ -40,7 +39,6 @@ pub struct OddMultiples<P, B = ()> {
 impl<P: Point> OddMultiples<P> {
     /// How many entries the buffer must have: T = 2^(w−2).
     ///
-    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::OddMultiples};
     ///
@@ -59,7 +57,6 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> OddMultiples<P, B> {
     ///
     /// What the buffer holds before does not matter.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::scalar_mul::{OddMultiples, interleave_vartime};
@@ -117,7 +114,6 @@ pub(super) fn sum_vartime<P: Point, const S: usize>(streams: &[Stream<'_, P>; S]
 ///
 /// Cost: t D + t/(w' + 1) A + t/(w + 1) A, where w' is the width of P's table, and the table of Q.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::K233;
@@ -161,7 +157,6 @@ const TERM_WIDTH: u32 = 6;
 
 /// Room for a term k·P of a sum: the digits of k and the odd multiples of P.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::scalar_mul::{Term, interleave_all_vartime};
@@ -182,7 +177,6 @@ pub struct Term<P: Point> {
 impl<P: Point> Term<P> {
     /// 0·O.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::scalar_mul::{Term, interleave_all_vartime};
@@ -224,7 +218,6 @@ fn sum_of_terms_vartime<P: Point>(terms: &[Term<P>]) -> P {
 ///
 /// Cost, for S terms and room for R: ⌈S/R⌉ t D + S·t/(w + 1) A, and S tables.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::K233;
@@ -272,7 +265,6 @@ pub fn interleave_all_vartime<P: Point>(
 ///
 /// The digits of k from s on are interleaved with those below: k·P = Σ_(i<s) d_i·2^i·P + Σ d_(s+i)·2^i·2^s·P.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, Jacobian, Point};
 /// use carryless::scalar_mul::FixedBaseInterleave;
@@ -294,7 +286,6 @@ pub struct FixedBaseInterleave<P, B = ()> {
 impl<P: Point> FixedBaseInterleave<P> {
     /// How many entries the buffer must have: 2T.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{P192, coordinates::Jacobian, scalar_mul::FixedBaseInterleave};
     ///
@@ -316,7 +307,6 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
     ///
     /// What the buffer holds before does not matter.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{P192, mul_vartime, scalar_mul::FixedBaseInterleave};
@@ -348,7 +338,6 @@ impl<P: Point, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseInterleave<P, 
 impl<P: Point, B: AsRef<[P::Entry]>> FixedBaseInterleave<P, B> {
     /// k·P. Cost: s D + t/(w + 1) A for a k below the order; the higher half of a longer k is longer.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, Jacobian, Point};
     /// use carryless::{Curve, P192, scalar_mul::FixedBaseInterleave};

@@ -15,7 +15,6 @@ use crate::word::MAX_WAYS;
 
 /// k·P, for every point P of the curve.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::ladder;
@@ -35,7 +34,6 @@ pub fn ladder<C: BinaryCurve>(k: &SecretScalar<C>, p: &Affine<C>) -> Affine<C> {
 
 /// k_i·P_i for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::ladder_batch;
@@ -99,7 +97,6 @@ fn neighbours_of<C: BinaryCurve, E: Elements<Field = C::Field>>(
 ///
 /// Cost: 3M more.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::{Field, named::F2m163Lanes};
 /// use carryless::scalar_mul::{ladder, ladder_blinded};

@@ -19,7 +19,6 @@ use crate::word::Mask;
 
 /// k·P for a point of the subgroup.
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, SecretScalar, curves::Edwards25519, mul_vartime, scalar_mul::montgomery_ladder};
 ///

@@ -20,7 +20,6 @@ use crate::scalar::SecretScalar;
 
 /// k·P for a point of the generator's subgroup by digits of w bits, w = 2 … 6.
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian, mul_vartime, scalar_mul::odd_windows};
 ///
@@ -44,7 +43,6 @@ pub fn odd_windows<P: ConstantTimePoint>(w: u32, k: &SecretScalar<P::Curve>, p: 
 
 /// [`odd_windows`] with a table of T = 2, 4, 8, 16 or 32 entries: who needs one width only does not compile the others.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{odd_windows, odd_windows_with_entries};
 /// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian};

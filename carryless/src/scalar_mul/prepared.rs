@@ -15,7 +15,6 @@ use core::ops::Range;
 /// not for few points: for up to [`Methods::few`](super::Methods::few) of them
 /// [`msm_vartime`](super::msm_vartime) may be faster.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::PreparedPoints;
 /// use carryless::{Affine, K233, mul_vartime};
@@ -42,7 +41,6 @@ pub struct PreparedPoints<'a, C> {
 impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     /// Limbs for `points` points.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, scalar_mul::PreparedPoints};
     ///
@@ -56,7 +54,6 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     /// The points that [`msm_vartime`](super::msm_vartime) takes, written to the first
     /// [`Self::limbs`] of `limbs`. Cost for each: its check, and on binary curves 4M + 2S + 2D and 1I for each 64.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, scalar_mul::PreparedPoints};
     ///
@@ -88,7 +85,6 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
 
     /// How many points there are.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, scalar_mul::PreparedPoints};
     ///
@@ -105,7 +101,6 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
 
     /// Whether there is no point.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, scalar_mul::PreparedPoints};
     ///
@@ -122,7 +117,6 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
 
     /// The points with these indices.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, mul_vartime, scalar_mul::PreparedPoints};
     ///
@@ -149,7 +143,6 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
     /// [`msm_limbs`](super::msm_limbs) without the points. Any smaller one will do, from that for no
     /// point on.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, mul_vartime, scalar_mul::PreparedPoints};
     ///
@@ -170,7 +163,6 @@ impl<'a, C: NamedCurve> PreparedPoints<'a, C> {
 
     /// Σ k_i·P_i for public scalars, which need not be below n. What the workspace holds before does not matter.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{Affine, K163, mul_vartime, scalar_mul::PreparedPoints};
     ///

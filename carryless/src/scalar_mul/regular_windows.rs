@@ -16,7 +16,6 @@ const MAX_WIDTH: u32 = 6;
 
 /// k·P for a point of the subgroup by windows of w bits, w = 2 … 6.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::regular_windows;

@@ -33,7 +33,6 @@ use core::marker::PhantomData;
 ///
 /// The tables lie in it as in [`GeneratorComb::GENERATOR_COMB`].
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::SignedComb;
 /// use carryless::{Affine, K233, SecretScalar, mul};
@@ -59,7 +58,6 @@ type PointOn<C, T> = <<C as Curve>::Equation as ConstantTimeLaw<C>>::Point<T>;
 impl<C: Curve<Equation: ConstantTimeLaw<C>>> SignedComb<C> {
     /// How many limbs the buffer must have, for v·2^(w−1) points.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{P192, scalar_mul::SignedComb};
     ///
@@ -79,7 +77,6 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
     ///
     /// What the buffer holds before does not matter.
     ///
-    /// # Examples
     /// ```
     /// use carryless::scalar_mul::SignedComb;
     /// use carryless::{Affine, P192, SecretScalar, mul_generator};
@@ -110,7 +107,6 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]> + AsMut<[u64]>> Sig
 impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// k·P.
     ///
-    /// # Examples
     /// ```
     /// use carryless::scalar_mul::SignedComb;
     /// use carryless::{Affine, K163, SecretScalar, mul_vartime};
@@ -131,7 +127,6 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> SignedComb<C, B> {
     /// [`JacobiQuarticX8`](crate::coordinates::JacobiQuarticX8) are faster than those that [`Self::mul`] takes, on words
     /// that the processor has.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::Homogeneous;
     /// use carryless::scalar_mul::SignedComb;
@@ -177,7 +172,6 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> Operation for MulB
 
 /// k·G for the curve's generator G, from its [`GeneratorComb`].
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, P192, SecretScalar, coordinates::Jacobian, mul_vartime, scalar_mul::generator_comb};
 ///
@@ -254,7 +248,6 @@ fn sum_by_tables<C: BinaryCurve + GeneratorComb>(k: &SecretScalar<C>) -> Affine<
 
 /// k_i·G for as many points as scalars, in groups that go side by side, with one inversion for 32 points.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::generator_comb_batch;

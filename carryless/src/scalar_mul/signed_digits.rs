@@ -96,7 +96,6 @@ pub(crate) fn with_table_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, d
 ///
 /// Cost: t D + t/(w + 1) A, and for the table of T odd multiples 1D + (T − 1)A and its conversion.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::wnaf_vartime;
@@ -118,7 +117,6 @@ pub fn wnaf_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P {
 
 /// k·P by the binary NAF. Cost: t D + t/3 A.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::naf_vartime;
@@ -140,7 +138,6 @@ pub fn naf_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 
 /// k·P by the bits of k. Cost: t D + t/2 A.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::double_and_add_vartime;
@@ -220,7 +217,6 @@ fn with_accumulators_vartime<P: Point>(count: usize, p: &Affine<P::Curve>, digit
 
 /// k·P from the right by the width-w NAF. Cost: t D + t/(w + 1) A, then 1D + 2(T − 1)A for T accumulators.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::wnaf_rtl_vartime;
@@ -242,7 +238,6 @@ pub fn wnaf_rtl_vartime<P: Point>(w: u32, k: &[u64], p: &Affine<P::Curve>) -> P 
 
 /// k·P from the right by the binary NAF. Cost: t D + t/3 A.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::naf_rtl_vartime;
@@ -264,7 +259,6 @@ pub fn naf_rtl_vartime<P: Point>(k: &[u64], p: &Affine<P::Curve>) -> P {
 
 /// k·P from the right by the bits of k. Cost: t D + t/2 A.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::double_and_add_rtl_vartime;

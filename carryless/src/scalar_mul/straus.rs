@@ -16,7 +16,6 @@ use crate::recoding;
 /// reduced. Cost, t the bits of the longer, D a doubling, A an addition: t D + (1 − 4^(−w)) t/w A, and for the table
 /// (T − 3)A and its conversion.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Jacobian, Point};
 /// use carryless::scalar_mul::straus_vartime;

@@ -20,7 +20,6 @@ use core::marker::PhantomData;
 
 /// k·P by the τ-adic expansion with digits 0 and 1. Cost: m F + m/2 A.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -52,7 +51,6 @@ pub fn tau_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, P
 
 /// k·P by the τ-adic NAF. Cost: m F + m/3 A.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -81,7 +79,6 @@ pub fn tnaf_vartime<P: Frobenius>(k: &[u64], p: &Affine<P::Curve>) -> Result<P, 
 ///
 /// Cost: m F + m/(w + 1) A, and for the table of T entries (T − 1)A and the conversion of T − 1 points.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;
@@ -134,7 +131,6 @@ const fn entries(w: u32) -> usize {
 /// A fixed point with its table of the multiples by α_1, α_3 … that the width-w τ-adic NAF needs, w = 2 … 6, in a
 /// buffer `B` of the caller's: an array, a vector, or a `&mut` slice.
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::curves::K233;
@@ -160,7 +156,6 @@ pub struct FixedBaseTnaf<P, B = ()> {
 impl<P: Frobenius> FixedBaseTnaf<P> {
     /// How many entries the buffer must have: T.
     ///
-    /// # Examples
     /// ```
     /// use carryless::{K163, coordinates::LopezDahab, field::named::F2m163Lanes, scalar_mul::FixedBaseTnaf, word::Portable128};
     ///
@@ -179,7 +174,6 @@ impl<P: Frobenius, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseTnaf<P, B>
     ///
     /// What the buffer holds before does not matter.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, LopezDahab, Point};
     /// use carryless::field::named::F2m163Lanes;
@@ -215,7 +209,6 @@ impl<P: Frobenius, B: AsRef<[P::Entry]> + AsMut<[P::Entry]>> FixedBaseTnaf<P, B>
 impl<P: Frobenius, B: AsRef<[P::Entry]>> FixedBaseTnaf<P, B> {
     /// k·P. Cost: m F + m/(w + 1) A.
     ///
-    /// # Examples
     /// ```
     /// use carryless::coordinates::{Affine, LopezDahab, Point};
     /// use carryless::field::named::F2m163Lanes;
@@ -287,7 +280,6 @@ fn fill_vartime<P: Frobenius>(w: u32, p: &Affine<P::Curve>, multiples: &mut [P],
 /// Cost: m F + (m/(w' + 1) + m/(w + 1))A, where w' is the width of P's table, and the table of Q as in
 /// [`wtnaf_vartime`].
 ///
-/// # Examples
 /// ```
 /// use carryless::coordinates::{Affine, LopezDahab, Point};
 /// use carryless::field::named::F2m163Lanes;

@@ -22,7 +22,6 @@ type Table<C> = [Complete<C>; 1 << (W - 2)];
 /// Scalars are any integers of at most [`crate::recoding::MAX_SCALAR_BITS`] bits as little-endian limbs; they are reduced modulo
 /// n. (A curve that is not a Koblitz curve does not compile.)
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m233Lanes;
 /// use carryless::scalar_mul::sum_of_tnafs_vartime;

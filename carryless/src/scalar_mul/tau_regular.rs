@@ -22,7 +22,6 @@ use crate::word::MAX_WAYS;
 ///
 /// (A curve that is not a Koblitz curve does not compile.)
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::tau_regular;
@@ -48,7 +47,6 @@ pub fn tau_regular<C: KoblitzCurve>(w: u32, k: &SecretScalar<C>, p: &Affine<C>) 
 ///
 /// T is a constant, since loops of a length that the compiler knows are faster.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{tau_regular, tau_regular_with_entries};
@@ -74,7 +72,6 @@ pub fn with_entries<C: KoblitzCurve, const T: usize>(k: &SecretScalar<C>, p: &Af
 /// k_i·P_i for as many points as scalars, by windows of w bits, w = 4, 5 or 6, in groups that go side by side, with one
 /// inversion for 32 points.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::tau_regular_batch;

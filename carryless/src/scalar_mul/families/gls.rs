@@ -12,7 +12,6 @@ use crate::scalar::{SecretScalar, public_scalar_vartime};
 
 /// GLS254.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m127Lanes;
 /// use carryless::scalar_mul::{Methods, families::Gls};

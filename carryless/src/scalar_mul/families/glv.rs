@@ -12,7 +12,6 @@ use crate::word::{HAS_BEST512, takes_best512};
 
 /// secp256k1.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{Methods, families::Glv5};
 /// use carryless::{Affine, curves::Secp256k1, mul_vartime};
@@ -24,7 +23,6 @@ pub struct Glv5;
 
 /// WAP-160, for public scalars alone.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{Methods, families::GlvWnaf4};
 /// use carryless::{Affine, curves::Wap160, mul_vartime};

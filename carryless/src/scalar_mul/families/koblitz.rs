@@ -14,7 +14,6 @@ use crate::scalar::{SecretScalar, public_scalar_vartime};
 
 /// K-163 … K-571.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{Methods, families::Koblitz};

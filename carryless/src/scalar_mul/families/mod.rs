@@ -26,7 +26,6 @@ pub use wnaf::Wnaf5;
 
 /// A method by its names in row ids of the workbench.
 ///
-/// # Examples
 /// ```
 /// use carryless::{K163, KeyCurve};
 ///
@@ -49,7 +48,6 @@ const fn name(coordinates: &'static str, method: &'static str) -> MethodName {
 ///
 /// Of each function there is one in the file of the family. Those for secrets are there where a curve of the family is a [`KeyCurve`].
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{Methods, NamedCurve};
 /// use carryless::{Affine, P192, lincomb_vartime};
@@ -148,7 +146,6 @@ pub trait Methods<C: Curve<Equation: BucketLaw<C>>>: 'static {
 
 /// A curve with default methods for public integers: every curve of [`crate::curves`].
 ///
-/// # Examples
 /// ```
 /// use carryless::{Affine, K163, NamedCurve, P192, mul_vartime};
 ///
@@ -174,7 +171,6 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
 /// The NIST curves, K-239, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant
 /// time; a curve that is for comparison only has none.
 ///
-/// # Examples
 /// ```
 /// use carryless::{K163, KeyCurve, P192, PointError, SecretScalar, mul, mul_generator};
 ///

@@ -14,7 +14,6 @@ use crate::scalar::{SecretScalar, public_scalar_vartime};
 
 /// B-163 … B-571.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{Methods, families::RandomBinary};
@@ -27,7 +26,6 @@ pub struct RandomBinary;
 
 /// Curves without a comb of their generator, which are for comparison only.
 ///
-/// # Examples
 /// ```
 /// use carryless::field::named::F2m163Lanes;
 /// use carryless::scalar_mul::{Methods, families::WithoutComb};

@@ -17,7 +17,6 @@ use core::marker::PhantomData;
 /// P-192 … P-521 and the Brainpool curves: N limbs of 52 bits an element in the lanes, and the coordinates for public scalars on
 /// processors without.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{Methods, families::ShortWeierstrass};
 /// use carryless::{Affine, P192, coordinates::Jacobian, mul_vartime};

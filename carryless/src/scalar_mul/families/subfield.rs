@@ -8,7 +8,6 @@ use crate::curve::equation::Weierstrass;
 
 /// OEF31-7.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{Methods, families::Subfield};
 /// use carryless::{Affine, curves::Oef31x7, mul_vartime};

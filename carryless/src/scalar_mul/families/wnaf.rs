@@ -9,7 +9,6 @@ use core::marker::PhantomData;
 
 /// In the coordinates `P`, which may lie in the lanes of AVX-512 IFMA; on processors without in `Q`.
 ///
-/// # Examples
 /// ```
 /// use carryless::scalar_mul::{Methods, families::Wnaf5};
 /// use carryless::{Affine, P192, coordinates::Jacobian, mul_vartime};
