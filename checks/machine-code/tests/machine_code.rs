@@ -75,7 +75,8 @@ const ONCE: &[Named] = &[
     ("carryless::recoding::", "::tau_windows_in_parts"),
     ("carryless::field::", "::multi_squares"),
     ("carryless::scalar::", "::odd"),
-    ("carryless::scalar::secret::SecretScalar", "::drop"),
+    ("carryless::scalar::secret_limbs::SecretLimbs", "::drop"),
+    ("carryless::scalar::secret_limbs::SecretLimbs", "::drop_in_place"),
     ("zeroize::", ""),
     ("_Unwind_Resume", ""),
 ];
