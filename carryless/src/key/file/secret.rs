@@ -194,7 +194,8 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
         let mut secret = Zeroizing::new([0; 8 * MAX_LIMBS]);
         let secret = &mut secret[..order_bytes::<C>()];
         self.to_be_bytes(secret);
-        document(C::OID, secret, &self.public_key().to_sec1(form), format)
+        let public = self.public_key().to_sec1(form);
+        document(C::OID, secret, &public, format)
     }
 
     /// The file in PEM, with the public key uncompressed.
