@@ -3,60 +3,59 @@
 #include <openssl/ssl.h>
 #include <string.h>
 
-/* libssl makes keys of a group by the name of an algorithm. With "EC" it would make those of binary curves where the
- * application makes its own, which need not be here; so they have a name that no other provider has. Groups under "EC" are
- * passed over by libssl, unless "EC" is this provider's: then they stand for those that it passes over elsewhere. */
-#define OWN "CARRYLESS"
-#define ALL "EC"
+/* libssl makes keys of a group by the name of an algorithm, and passes over a group where another provider answers to that
+ * name. So "EC" is for where this provider takes over, and stands for the groups that libssl passes over then. Elsewhere
+ * binary curves have a name that no other provider has. */
+static const char *const algorithms[] = {"EC", "CARRYLESS"};
 
 static const struct group {
-    const char *name, *algorithm;
+    const char *name;
     int curve;
     /* IANA's number, and the last version that has the group; 0 for the newest. */
     unsigned int number;
     int last;
 } groups[] = {
-    {"sect163k1", OWN, CARRYLESS_K163, 1, TLS1_2_VERSION},
-    {"K-163", OWN, CARRYLESS_K163, 1, TLS1_2_VERSION},
-    {"sect163r2", OWN, CARRYLESS_B163, 3, TLS1_2_VERSION},
-    {"B-163", OWN, CARRYLESS_B163, 3, TLS1_2_VERSION},
-    {"sect233k1", OWN, CARRYLESS_K233, 6, TLS1_2_VERSION},
-    {"K-233", OWN, CARRYLESS_K233, 6, TLS1_2_VERSION},
-    {"sect233r1", OWN, CARRYLESS_B233, 7, TLS1_2_VERSION},
-    {"B-233", OWN, CARRYLESS_B233, 7, TLS1_2_VERSION},
-    {"sect239k1", OWN, CARRYLESS_K239, 8, TLS1_2_VERSION},
-    {"sect283k1", OWN, CARRYLESS_K283, 9, TLS1_2_VERSION},
-    {"K-283", OWN, CARRYLESS_K283, 9, TLS1_2_VERSION},
-    {"sect283r1", OWN, CARRYLESS_B283, 10, TLS1_2_VERSION},
-    {"B-283", OWN, CARRYLESS_B283, 10, TLS1_2_VERSION},
-    {"sect409k1", OWN, CARRYLESS_K409, 11, TLS1_2_VERSION},
-    {"K-409", OWN, CARRYLESS_K409, 11, TLS1_2_VERSION},
-    {"sect409r1", OWN, CARRYLESS_B409, 12, TLS1_2_VERSION},
-    {"B-409", OWN, CARRYLESS_B409, 12, TLS1_2_VERSION},
-    {"sect571k1", OWN, CARRYLESS_K571, 13, TLS1_2_VERSION},
-    {"K-571", OWN, CARRYLESS_K571, 13, TLS1_2_VERSION},
-    {"sect571r1", OWN, CARRYLESS_B571, 14, TLS1_2_VERSION},
-    {"B-571", OWN, CARRYLESS_B571, 14, TLS1_2_VERSION},
-    {"secp192r1", ALL, CARRYLESS_P192, 19, TLS1_2_VERSION},
-    {"P-192", ALL, CARRYLESS_P192, 19, TLS1_2_VERSION},
-    {"secp224r1", ALL, CARRYLESS_P224, 21, TLS1_2_VERSION},
-    {"P-224", ALL, CARRYLESS_P224, 21, TLS1_2_VERSION},
-    {"secp256k1", ALL, CARRYLESS_SECP256K1, 22, TLS1_2_VERSION},
-    {"secp256r1", ALL, CARRYLESS_P256, 23, 0},
-    {"P-256", ALL, CARRYLESS_P256, 23, 0},
-    {"secp384r1", ALL, CARRYLESS_P384, 24, 0},
-    {"P-384", ALL, CARRYLESS_P384, 24, 0},
-    {"secp521r1", ALL, CARRYLESS_P521, 25, 0},
-    {"P-521", ALL, CARRYLESS_P521, 25, 0},
-    {"brainpoolP256r1", ALL, CARRYLESS_BRAINPOOLP256R1, 26, TLS1_2_VERSION},
-    {"brainpoolP384r1", ALL, CARRYLESS_BRAINPOOLP384R1, 27, TLS1_2_VERSION},
-    {"brainpoolP512r1", ALL, CARRYLESS_BRAINPOOLP512R1, 28, TLS1_2_VERSION},
-    {"brainpoolP256r1tls13", ALL, CARRYLESS_BRAINPOOLP256R1, 31, 0},
-    {"brainpoolP384r1tls13", ALL, CARRYLESS_BRAINPOOLP384R1, 32, 0},
-    {"brainpoolP512r1tls13", ALL, CARRYLESS_BRAINPOOLP512R1, 33, 0},
+    {"sect163k1", CARRYLESS_K163, 1, TLS1_2_VERSION},
+    {"K-163", CARRYLESS_K163, 1, TLS1_2_VERSION},
+    {"sect163r2", CARRYLESS_B163, 3, TLS1_2_VERSION},
+    {"B-163", CARRYLESS_B163, 3, TLS1_2_VERSION},
+    {"sect233k1", CARRYLESS_K233, 6, TLS1_2_VERSION},
+    {"K-233", CARRYLESS_K233, 6, TLS1_2_VERSION},
+    {"sect233r1", CARRYLESS_B233, 7, TLS1_2_VERSION},
+    {"B-233", CARRYLESS_B233, 7, TLS1_2_VERSION},
+    {"sect239k1", CARRYLESS_K239, 8, TLS1_2_VERSION},
+    {"sect283k1", CARRYLESS_K283, 9, TLS1_2_VERSION},
+    {"K-283", CARRYLESS_K283, 9, TLS1_2_VERSION},
+    {"sect283r1", CARRYLESS_B283, 10, TLS1_2_VERSION},
+    {"B-283", CARRYLESS_B283, 10, TLS1_2_VERSION},
+    {"sect409k1", CARRYLESS_K409, 11, TLS1_2_VERSION},
+    {"K-409", CARRYLESS_K409, 11, TLS1_2_VERSION},
+    {"sect409r1", CARRYLESS_B409, 12, TLS1_2_VERSION},
+    {"B-409", CARRYLESS_B409, 12, TLS1_2_VERSION},
+    {"sect571k1", CARRYLESS_K571, 13, TLS1_2_VERSION},
+    {"K-571", CARRYLESS_K571, 13, TLS1_2_VERSION},
+    {"sect571r1", CARRYLESS_B571, 14, TLS1_2_VERSION},
+    {"B-571", CARRYLESS_B571, 14, TLS1_2_VERSION},
+    {"secp192r1", CARRYLESS_P192, 19, TLS1_2_VERSION},
+    {"P-192", CARRYLESS_P192, 19, TLS1_2_VERSION},
+    {"secp224r1", CARRYLESS_P224, 21, TLS1_2_VERSION},
+    {"P-224", CARRYLESS_P224, 21, TLS1_2_VERSION},
+    {"secp256k1", CARRYLESS_SECP256K1, 22, TLS1_2_VERSION},
+    {"secp256r1", CARRYLESS_P256, 23, 0},
+    {"P-256", CARRYLESS_P256, 23, 0},
+    {"secp384r1", CARRYLESS_P384, 24, 0},
+    {"P-384", CARRYLESS_P384, 24, 0},
+    {"secp521r1", CARRYLESS_P521, 25, 0},
+    {"P-521", CARRYLESS_P521, 25, 0},
+    {"brainpoolP256r1", CARRYLESS_BRAINPOOLP256R1, 26, TLS1_2_VERSION},
+    {"brainpoolP384r1", CARRYLESS_BRAINPOOLP384R1, 27, TLS1_2_VERSION},
+    {"brainpoolP512r1", CARRYLESS_BRAINPOOLP512R1, 28, TLS1_2_VERSION},
+    {"brainpoolP256r1tls13", CARRYLESS_BRAINPOOLP256R1, 31, 0},
+    {"brainpoolP384r1tls13", CARRYLESS_BRAINPOOLP384R1, 32, 0},
+    {"brainpoolP512r1tls13", CARRYLESS_BRAINPOOLP512R1, 33, 0},
 };
 
-static int tell(const struct group *group, const struct curve *curve, OSSL_CALLBACK *callback, void *argument) {
+static int tell(const struct group *group, const struct curve *curve, const char *algorithm, OSSL_CALLBACK *callback, void *argument) {
     unsigned int number = group->number, security = (unsigned int)curve_security_bits(curve), is_kem = 0;
     /* Those of Brainpool that have a number of their own in TLS 1.3 are in nothing before. */
     int first = number >= 31 ? TLS1_3_VERSION : TLS1_VERSION, last = group->last;
@@ -64,7 +63,7 @@ static int tell(const struct group *group, const struct curve *curve, OSSL_CALLB
     const OSSL_PARAM parameters[] = {
         OSSL_PARAM_construct_utf8_string(OSSL_CAPABILITY_TLS_GROUP_NAME, (char *)group->name, 0),
         OSSL_PARAM_construct_utf8_string(OSSL_CAPABILITY_TLS_GROUP_NAME_INTERNAL, (char *)curve->name, 0),
-        OSSL_PARAM_construct_utf8_string(OSSL_CAPABILITY_TLS_GROUP_ALG, (char *)group->algorithm, 0),
+        OSSL_PARAM_construct_utf8_string(OSSL_CAPABILITY_TLS_GROUP_ALG, (char *)algorithm, 0),
         OSSL_PARAM_construct_uint(OSSL_CAPABILITY_TLS_GROUP_ID, &number),
         OSSL_PARAM_construct_uint(OSSL_CAPABILITY_TLS_GROUP_SECURITY_BITS, &security),
         OSSL_PARAM_construct_int(OSSL_CAPABILITY_TLS_GROUP_MIN_TLS, &first),
@@ -77,13 +76,16 @@ static int tell(const struct group *group, const struct curve *curve, OSSL_CALLB
     return callback(parameters, argument);
 }
 
-int group_capabilities(void *provider, const char *capability, OSSL_CALLBACK *callback, void *argument) {
-    if (strcmp(capability, "TLS-GROUP") != 0)
-        return 0;
+static int tell_each(const struct provider *provider, const char *algorithm, OSSL_CALLBACK *callback, void *argument) {
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
         const struct curve *curve = curve_of_id(provider, groups[i].curve);
-        if (curve != NULL && !tell(&groups[i], curve, callback, argument))
+        if (curve != NULL && (curve_is_binary(curve) || algorithm == algorithms[0]) && !tell(&groups[i], curve, algorithm, callback, argument))
             return 0;
     }
     return 1;
+}
+
+int group_capabilities(void *provider, const char *capability, OSSL_CALLBACK *callback, void *argument) {
+    return strcmp(capability, "TLS-GROUP") == 0 && tell_each(provider, algorithms[0], callback, argument) &&
+           tell_each(provider, algorithms[1], callback, argument);
 }

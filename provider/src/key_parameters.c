@@ -147,7 +147,6 @@ static const OSSL_PARAM gettable[] = {
     OSSL_PARAM_int(OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, NULL),
     OSSL_PARAM_int(OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, NULL),
     OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_COFACTOR, NULL, 0),
-    OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_EC_GENERATOR, NULL, 0),
     OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_PUB_KEY, NULL, 0),
     OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, NULL, 0),
     OSSL_PARAM_BN(OSSL_PKEY_PARAM_EC_PUB_X, NULL, 0),
@@ -187,15 +186,6 @@ static int give_number(OSSL_PARAM parameters[], const char *name, const uint8_t 
     return done;
 }
 
-static int give_generator(const struct key *key, OSSL_PARAM parameters[]) {
-    static const uint8_t one = 1;
-    uint8_t point[CARRYLESS_MAX_POINT];
-    size_t length = sizeof point;
-    return OSSL_PARAM_locate(parameters, OSSL_PKEY_PARAM_EC_GENERATOR) == NULL ||
-           (DONE(key->provider, carryless_multiply(key->curve->id, &one, 1, NULL, 0, CARRYLESS_UNCOMPRESSED, point, &length)) &&
-            give_bytes(parameters, OSSL_PKEY_PARAM_EC_GENERATOR, point, length));
-}
-
 static int give_curve(const struct key *key, OSSL_PARAM parameters[]) {
     const struct curve *curve = key->curve;
     const uint8_t cofactor = (uint8_t)curve->cofactor;
@@ -207,7 +197,7 @@ static int give_curve(const struct key *key, OSSL_PARAM parameters[]) {
            give_text(parameters, OSSL_PKEY_PARAM_EC_FIELD_TYPE, curve_is_binary(curve) ? SN_X9_62_characteristic_two_field : SN_X9_62_prime_field) &&
            give_text(parameters, OSSL_PKEY_PARAM_EC_ENCODING, OSSL_PKEY_EC_ENCODING_GROUP) &&
            give_int(parameters, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, 0) &&
-           give_number(parameters, OSSL_PKEY_PARAM_EC_COFACTOR, &cofactor, 1) && give_generator(key, parameters);
+           give_number(parameters, OSSL_PKEY_PARAM_EC_COFACTOR, &cofactor, 1);
 }
 
 static int give_options(const struct key *key, OSSL_PARAM parameters[]) {
@@ -221,8 +211,9 @@ static int give_point(const struct key *key, OSSL_PARAM parameters[]) {
     const size_t length = key_write_point(key, point), coordinate = carryless_field_length(key->curve->id);
     if (key->point_length == 0)
         return 1;
+    /* What TLS sends is not compressed. */
     return length != 0 && give_bytes(parameters, OSSL_PKEY_PARAM_PUB_KEY, point, length) &&
-           give_bytes(parameters, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, point, length) &&
+           give_bytes(parameters, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, key->point, key->point_length) &&
            give_number(parameters, OSSL_PKEY_PARAM_EC_PUB_X, key->point + 1, coordinate) &&
            give_number(parameters, OSSL_PKEY_PARAM_EC_PUB_Y, key->point + 1 + coordinate, coordinate);
 }
