@@ -3,10 +3,10 @@
 #include <openssl/ssl.h>
 #include <string.h>
 
-/* libssl makes keys of a group by the name of an algorithm, and passes over a group where another provider answers to that
- * name. So "EC" is for where this provider takes over, and stands for the groups that libssl passes over then. Elsewhere
- * binary curves have a name that no other provider has. */
-static const char *const algorithms[] = {"EC", "CARRYLESS"};
+/* libssl makes keys of a group by the name of an algorithm, wherever that is. "EC" is this provider's where it takes over:
+ * then all groups are told, for versions of libssl that pass over those of other providers. Otherwise "EC" is another
+ * provider's, which need not have binary curves, and these have a name of their own. */
+static const char EVERYWHERE[] = "EC", OWN[] = "CARRYLESS";
 
 static const struct group {
     const char *name;
@@ -79,13 +79,14 @@ static int tell(const struct group *group, const struct curve *curve, const char
 static int tell_each(const struct provider *provider, const char *algorithm, OSSL_CALLBACK *callback, void *argument) {
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
         const struct curve *curve = curve_of_id(provider, groups[i].curve);
-        if (curve != NULL && (curve_is_binary(curve) || algorithm == algorithms[0]) && !tell(&groups[i], curve, algorithm, callback, argument))
+        if (curve != NULL && (curve_is_binary(curve) || algorithm == EVERYWHERE) && !tell(&groups[i], curve, algorithm, callback, argument))
             return 0;
     }
     return 1;
 }
 
-int group_capabilities(void *provider, const char *capability, OSSL_CALLBACK *callback, void *argument) {
-    return strcmp(capability, "TLS-GROUP") == 0 && tell_each(provider, algorithms[0], callback, argument) &&
-           tell_each(provider, algorithms[1], callback, argument);
+int group_capabilities(void *opaque, const char *capability, OSSL_CALLBACK *callback, void *argument) {
+    const struct provider *provider = opaque;
+    return strcmp(capability, "TLS-GROUP") == 0 && (!provider->all_curves || tell_each(provider, EVERYWHERE, callback, argument)) &&
+           tell_each(provider, OWN, callback, argument);
 }
