@@ -5,7 +5,9 @@
  * FOLDER has the module. The other side is OpenSSL's default provider, in a library context of its own. */
 #include <carryless.h>
 #include <openssl/core_names.h>
+#include <openssl/decoder.h>
 #include <openssl/ec.h>
+#include <openssl/encoder.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/param_build.h>
@@ -353,6 +355,67 @@ static void faults(struct side ours, struct side stock) {
         EVP_PKEY_free(all[i]);
 }
 
+/* A key by this provider's decoders; NULL where they leave it to others, whatever becomes of it. */
+static EVP_PKEY *decode(struct side side, const unsigned char *der, size_t length) {
+    EVP_PKEY *key = NULL;
+    OSSL_DECODER_CTX *context = OSSL_DECODER_CTX_new_for_pkey(&key, "DER", NULL, "EC", 0, side.context, NULL);
+    CHECK(context != NULL);
+    OSSL_DECODER_from_data(context, &der, &length);
+    OSSL_DECODER_CTX_free(context);
+    if (key != NULL && strcmp(OSSL_PROVIDER_get0_name(EVP_PKEY_get0_provider(key)), "carryless") != 0) {
+        EVP_PKEY_free(key);
+        key = NULL;
+    }
+    return key;
+}
+
+static size_t encode(const EVP_PKEY *key, const char *structure, int selection, unsigned char **der) {
+    size_t length = 0;
+    OSSL_ENCODER_CTX *context = OSSL_ENCODER_CTX_new_for_pkey(key, selection, "DER", structure, NULL);
+    *der = NULL;
+    CHECK(context != NULL && OSSL_ENCODER_to_data(context, der, &length));
+    OSSL_ENCODER_CTX_free(context);
+    return length;
+}
+
+/* Files that are whole, cut off, disturbed, of two keys. */
+static void files(struct side ours) {
+    static const struct {
+        const char *structure;
+        int selection;
+    } kinds[] = {{"PrivateKeyInfo", EVP_PKEY_KEYPAIR}, {"type-specific", EVP_PKEY_KEYPAIR}, {"SubjectPublicKeyInfo", EVP_PKEY_PUBLIC_KEY}};
+    EVP_PKEY *key = generate(ours, at), *other = generate(ours, at), *read;
+    unsigned char *der, *of_other;
+    size_t point;
+    CHECK(EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, NULL, 0, &point));
+    EACH(kinds) {
+        const size_t length = encode(key, kinds[i].structure, kinds[i].selection, &der);
+        CHECK(length == encode(other, kinds[i].structure, kinds[i].selection, &of_other));
+        CHECK((read = decode(ours, der, length)) != NULL && EVP_PKEY_eq(read, key) == 1);
+        EVP_PKEY_free(read);
+        for (size_t cut = 0; cut < length; cut++)
+            CHECK(decode(ours, der, cut) == NULL);
+        for (size_t at_byte = 0; at_byte < length; at_byte++) {
+            static const unsigned char changes[] = {1, 0x80, 0xff};
+            der[at_byte] ^= changes[at_byte % 3];
+            if ((read = decode(ours, der, length)) != NULL)
+                CHECK(EVP_PKEY_get_bits(read) > 0);
+            EVP_PKEY_free(read);
+            der[at_byte] ^= changes[at_byte % 3];
+        }
+        /* The point of the other, which is at the end: a key where there is no secret beside it. */
+        memcpy(der + length - point, of_other + length - point, point);
+        read = decode(ours, der, length);
+        CHECK(kinds[i].selection == EVP_PKEY_PUBLIC_KEY ? EVP_PKEY_eq(read, other) == 1 : read == NULL);
+        EVP_PKEY_free(read);
+        OPENSSL_clear_free(der, length);
+        OPENSSL_clear_free(of_other, length);
+    }
+    ERR_clear_error();
+    EVP_PKEY_free(key);
+    EVP_PKEY_free(other);
+}
+
 struct shared {
     struct side side;
     EVP_PKEY *key;
@@ -430,6 +493,7 @@ int main(int count, char **arguments) {
         keys(ours, stock);
         signatures(ours, stock);
         exchanges(ours, stock);
+        files(ours);
     }
     faults(ours, stock);
     threads(ours, rounds);

@@ -76,7 +76,7 @@ class Side:
         if libraries:
             self.environment["LD_LIBRARY_PATH"] = str(libraries)
         # What has this provider make keys.
-        self.asking = ["-propquery", "provider=carryless"] if manner == "additive" else []
+        self.asking = ["-propquery", "?provider=carryless"] if manner == "additive" else []
 
     def __str__(self):
         return self.name
