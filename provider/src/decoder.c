@@ -1,5 +1,5 @@
-/* Decoders: from DER to a key. What is of another structure, algorithm or curve is left to other providers. PEM, PKCS#12
- * and encrypted PKCS#8 become DER of these kinds by OpenSSL's own decoders. */
+/* Decoders: from DER to a key. What is of another structure, algorithm or curve is left to other providers. PEM,
+ * PKCS#12 and encrypted PKCS#8 become DER of these kinds by OpenSSL's own decoders. */
 #include "structures.h"
 #include <openssl/asn1t.h>
 #include <openssl/bio.h>
@@ -55,7 +55,8 @@ static void element_free(ASN1_TYPE *element) {
 }
 
 /* 1 where there is nothing for this provider, so that the others are asked. */
-static int decode(struct provider *provider, OSSL_CORE_BIO *in, enum structure structure, OSSL_CALLBACK *callback, void *argument) {
+static int decode(struct provider *provider, OSSL_CORE_BIO *in, enum structure structure, OSSL_CALLBACK *callback,
+                  void *argument) {
     ASN1_TYPE *element = next_element(provider, in);
     struct key *key = element == NULL ? NULL : key_new(provider);
     const int read = key != NULL && read_element(element, structure, key) == 1;
@@ -65,20 +66,20 @@ static int decode(struct provider *provider, OSSL_CORE_BIO *in, enum structure s
     return done;
 }
 
-static int decode_pkcs8(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument, OSSL_PASSPHRASE_CALLBACK *ask,
-                        void *ask_argument) {
+static int decode_pkcs8(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument,
+                        OSSL_PASSPHRASE_CALLBACK *ask, void *ask_argument) {
     (void)selection, (void)ask, (void)ask_argument;
     return decode(provider, in, PKCS8, callback, argument);
 }
 
-static int decode_sec1(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument, OSSL_PASSPHRASE_CALLBACK *ask,
-                       void *ask_argument) {
+static int decode_sec1(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument,
+                       OSSL_PASSPHRASE_CALLBACK *ask, void *ask_argument) {
     (void)selection, (void)ask, (void)ask_argument;
     return decode(provider, in, SEC1, callback, argument);
 }
 
-static int decode_spki(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument, OSSL_PASSPHRASE_CALLBACK *ask,
-                       void *ask_argument) {
+static int decode_spki(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument,
+                       OSSL_PASSPHRASE_CALLBACK *ask, void *ask_argument) {
     (void)selection, (void)ask, (void)ask_argument;
     return decode(provider, in, SPKI, callback, argument);
 }
@@ -104,14 +105,14 @@ static int export_key(void *provider, const void *reference, size_t length, OSSL
            key_export(*(struct key *const *)reference, OSSL_KEYMGMT_SELECT_ALL, callback, argument);
 }
 
-#define DECODER(structure)                                                         \
-    static const OSSL_DISPATCH structure##_functions[] = {                         \
-        FUNCTION(OSSL_FUNC_DECODER_NEWCTX, decoder_new),                           \
-        FUNCTION(OSSL_FUNC_DECODER_FREECTX, decoder_free),                         \
-        FUNCTION(OSSL_FUNC_DECODER_DECODE, decode_##structure),                    \
-        FUNCTION(OSSL_FUNC_DECODER_DOES_SELECTION, selects_##structure),           \
-        FUNCTION(OSSL_FUNC_DECODER_EXPORT_OBJECT, export_key),                     \
-        END_OF_FUNCTIONS,                                                          \
+#define DECODER(structure)                                               \
+    static const OSSL_DISPATCH structure##_functions[] = {               \
+        FUNCTION(OSSL_FUNC_DECODER_NEWCTX, decoder_new),                 \
+        FUNCTION(OSSL_FUNC_DECODER_FREECTX, decoder_free),               \
+        FUNCTION(OSSL_FUNC_DECODER_DECODE, decode_##structure),          \
+        FUNCTION(OSSL_FUNC_DECODER_DOES_SELECTION, selects_##structure), \
+        FUNCTION(OSSL_FUNC_DECODER_EXPORT_OBJECT, export_key),           \
+        END_OF_FUNCTIONS,                                                \
     };
 DECODER(pkcs8)
 DECODER(sec1)

@@ -83,7 +83,8 @@ static int wrong(const struct exchange *exchange) {
 static int set_text(struct exchange *exchange, const OSSL_PARAM parameters[], const char *name, char **place) {
     const OSSL_PARAM *found = OSSL_PARAM_locate_const(parameters, name);
     const char *text;
-    return found == NULL || (OSSL_PARAM_get_utf8_string_ptr(found, &text) && replace_text(place, text)) || wrong(exchange);
+    return found == NULL || (OSSL_PARAM_get_utf8_string_ptr(found, &text) && replace_text(place, text)) ||
+           wrong(exchange);
 }
 
 static int set_function(struct exchange *exchange, const OSSL_PARAM parameters[]) {
@@ -112,7 +113,9 @@ static int set_known(struct exchange *exchange, const OSSL_PARAM parameters[]) {
     const OSSL_PARAM *found = OSSL_PARAM_locate_const(parameters, OSSL_EXCHANGE_PARAM_KDF_UKM);
     const void *bytes;
     size_t length;
-    return found == NULL || (OSSL_PARAM_get_octet_string_ptr(found, &bytes, &length) && replace_known(exchange, bytes, length)) || wrong(exchange);
+    return found == NULL ||
+           (OSSL_PARAM_get_octet_string_ptr(found, &bytes, &length) && replace_known(exchange, bytes, length)) ||
+           wrong(exchange);
 }
 
 static int set_length(struct exchange *exchange, const OSSL_PARAM parameters[]) {
@@ -125,8 +128,8 @@ static int exchange_set_parameters(void *opaque, const OSSL_PARAM parameters[]) 
     return parameters == NULL ||
            (set_cofactor(exchange, parameters) && set_function(exchange, parameters) &&
             set_text(exchange, parameters, OSSL_EXCHANGE_PARAM_KDF_DIGEST, &exchange->digest) &&
-            set_text(exchange, parameters, OSSL_EXCHANGE_PARAM_KDF_DIGEST_PROPS, &exchange->properties) && set_length(exchange, parameters) &&
-            set_known(exchange, parameters));
+            set_text(exchange, parameters, OSSL_EXCHANGE_PARAM_KDF_DIGEST_PROPS, &exchange->properties) &&
+            set_length(exchange, parameters) && set_known(exchange, parameters));
 }
 
 static int exchange_start(void *opaque, void *key, const OSSL_PARAM parameters[]) {
@@ -156,8 +159,8 @@ static int exchange_set_peer(void *opaque, void *key) {
 static int shared(const struct exchange *exchange, uint8_t *out, size_t *length) {
     const struct key *own = exchange->own, *peer = exchange->peer;
     const int with_cofactor = exchange->with_cofactor == AS_THE_KEY ? own->with_cofactor : exchange->with_cofactor;
-    return DONE(exchange->provider, carryless_exchange(own->curve->id, own->secret, key_secret_length(own), peer->point, peer->point_length,
-                                                       with_cofactor, out, length));
+    return DONE(exchange->provider, carryless_exchange(own->curve->id, own->secret, key_secret_length(own), peer->point,
+                                                       peer->point_length, with_cofactor, out, length));
 }
 
 static int run_function(const struct exchange *exchange, uint8_t *secret, size_t secret_length, uint8_t *out) {
@@ -212,8 +215,9 @@ static int exchange_get_parameters(void *opaque, OSSL_PARAM parameters[]) {
     OSSL_PARAM *mode = OSSL_PARAM_locate(parameters, OSSL_EXCHANGE_PARAM_EC_ECDH_COFACTOR_MODE);
     OSSL_PARAM *length = OSSL_PARAM_locate(parameters, OSSL_EXCHANGE_PARAM_KDF_OUTLEN);
     OSSL_PARAM *known = OSSL_PARAM_locate(parameters, OSSL_EXCHANGE_PARAM_KDF_UKM);
-    const int with_cofactor =
-        exchange->with_cofactor == AS_THE_KEY && exchange->own != NULL ? exchange->own->with_cofactor : exchange->with_cofactor;
+    const int with_cofactor = exchange->with_cofactor == AS_THE_KEY && exchange->own != NULL
+                                  ? exchange->own->with_cofactor
+                                  : exchange->with_cofactor;
     return ((mode == NULL || OSSL_PARAM_set_int(mode, with_cofactor)) &&
             give_text(parameters, OSSL_EXCHANGE_PARAM_KDF_TYPE, exchange->derives ? OSSL_KDF_NAME_X963KDF : NULL) &&
             give_text(parameters, OSSL_EXCHANGE_PARAM_KDF_DIGEST, exchange->digest) &&

@@ -3,9 +3,9 @@
 #include <openssl/ssl.h>
 #include <string.h>
 
-/* libssl makes keys of a group by the name of an algorithm, wherever that is. "EC" is this provider's where it takes over:
- * then all groups are told, for versions of libssl that pass over those of other providers. Otherwise "EC" is another
- * provider's, which need not have binary curves, and these have a name of their own. */
+/* libssl makes keys of a group by the name of an algorithm, wherever that is. "EC" is this provider's where it takes
+ * over: then all groups are told, for versions of libssl that pass over those of other providers. Otherwise "EC" is
+ * another provider's, which need not have binary curves, and these have a name of their own. */
 static const char EVERYWHERE[] = "EC", OWN[] = "CARRYLESS";
 
 static const struct group {
@@ -55,7 +55,8 @@ static const struct group {
     {"brainpoolP512r1tls13", CARRYLESS_BRAINPOOLP512R1, 33, 0},
 };
 
-static int tell(const struct group *group, const struct curve *curve, const char *algorithm, OSSL_CALLBACK *callback, void *argument) {
+static int tell(const struct group *group, const struct curve *curve, const char *algorithm, OSSL_CALLBACK *callback,
+                void *argument) {
     unsigned int number = group->number, security = (unsigned int)curve_security_bits(curve), is_kem = 0;
     /* Those of Brainpool that have a number of their own in TLS 1.3 are in nothing before. */
     int first = number >= 31 ? TLS1_3_VERSION : TLS1_VERSION, last = group->last;
@@ -79,7 +80,8 @@ static int tell(const struct group *group, const struct curve *curve, const char
 static int tell_each(const struct provider *provider, const char *algorithm, OSSL_CALLBACK *callback, void *argument) {
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
         const struct curve *curve = curve_of_id(provider, groups[i].curve);
-        if (curve != NULL && (curve_is_binary(curve) || algorithm == EVERYWHERE) && !tell(&groups[i], curve, algorithm, callback, argument))
+        if (curve != NULL && (curve_is_binary(curve) || algorithm == EVERYWHERE) &&
+            !tell(&groups[i], curve, algorithm, callback, argument))
             return 0;
     }
     return 1;
@@ -87,6 +89,7 @@ static int tell_each(const struct provider *provider, const char *algorithm, OSS
 
 int group_capabilities(void *opaque, const char *capability, OSSL_CALLBACK *callback, void *argument) {
     const struct provider *provider = opaque;
-    return strcmp(capability, "TLS-GROUP") == 0 && (!provider->all_curves || tell_each(provider, EVERYWHERE, callback, argument)) &&
+    return strcmp(capability, "TLS-GROUP") == 0 &&
+           (!provider->all_curves || tell_each(provider, EVERYWHERE, callback, argument)) &&
            tell_each(provider, OWN, callback, argument);
 }

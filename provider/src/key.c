@@ -66,13 +66,15 @@ int key_set_point(struct key *key, const uint8_t *point, size_t length) {
         return 0;
     if (point[0] == POINT_CONVERSION_UNCOMPRESSED)
         return take_point(key, point, length);
-    return DONE(key->provider, carryless_multiply(key->curve->id, &one, 1, point, length, CARRYLESS_UNCOMPRESSED, out, &out_length)) &&
+    return DONE(key->provider,
+                carryless_multiply(key->curve->id, &one, 1, point, length, CARRYLESS_UNCOMPRESSED, out, &out_length)) &&
            take_point(key, out, out_length);
 }
 
 static int public_of(const struct key *key, const uint8_t *secret, size_t length, uint8_t *out, size_t *out_length) {
     *out_length = CARRYLESS_MAX_POINT;
-    return DONE(key->provider, carryless_public_key(key->curve->id, secret, length, CARRYLESS_UNCOMPRESSED, out, out_length));
+    return DONE(key->provider,
+                carryless_public_key(key->curve->id, secret, length, CARRYLESS_UNCOMPRESSED, out, out_length));
 }
 
 int key_set_secret(struct key *key, const uint8_t *secret, size_t length) {
@@ -102,7 +104,8 @@ size_t key_write_point(const struct key *key, uint8_t *out) {
     memcpy(out, key->point, key->point_length);
     if (key->point_length == 0 || key->form == POINT_CONVERSION_UNCOMPRESSED)
         return key->point_length;
-    if (!DONE(key->provider, carryless_multiply(key->curve->id, &one, 1, key->point, key->point_length, CARRYLESS_COMPRESSED, out, &length)))
+    if (!DONE(key->provider, carryless_multiply(key->curve->id, &one, 1, key->point, key->point_length,
+                                                CARRYLESS_COMPRESSED, out, &length)))
         return 0;
     if (key->form == POINT_CONVERSION_COMPRESSED)
         return length;
@@ -119,7 +122,8 @@ int key_has(const struct key *key, int selection) {
 }
 
 int key_selects(int selection, int of) {
-    static const int parts[] = {OSSL_KEYMGMT_SELECT_PRIVATE_KEY, OSSL_KEYMGMT_SELECT_PUBLIC_KEY, OSSL_KEYMGMT_SELECT_ALL_PARAMETERS};
+    static const int parts[] = {OSSL_KEYMGMT_SELECT_PRIVATE_KEY, OSSL_KEYMGMT_SELECT_PUBLIC_KEY,
+                                OSSL_KEYMGMT_SELECT_ALL_PARAMETERS};
     for (int i = 0; i < 3; i++)
         if (selection & parts[i])
             return (of & parts[i]) != 0;

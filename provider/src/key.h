@@ -39,7 +39,8 @@ int key_generate(struct key *key);
 size_t key_write_point(const struct key *key, uint8_t *out);
 
 int key_has(const struct key *key, int selection);
-/* Whether something that has the parts `of` has the first of those that are asked for: the secret, the public, the curve. */
+/* Whether something that has the parts `of` has the first of those that are asked for: the secret, the public, the
+ * curve. */
 int key_selects(int selection, int of);
 
 /* The name of a form, or NULL; and the form, or 0. */

@@ -50,7 +50,8 @@ static int import_secret(struct key *key, const OSSL_PARAM parameters[]) {
     int done = OSSL_PARAM_get_BN(found, &number);
     if (done)
         BN_set_flags(number, BN_FLG_CONSTTIME);
-    done = done && BN_bn2binpad(number, secret, length) == length ? key_set_secret(key, secret, (size_t)length) : wrong(key);
+    done = done && BN_bn2binpad(number, secret, length) == length ? key_set_secret(key, secret, (size_t)length)
+                                                                  : wrong(key);
     BN_clear_free(number);
     OPENSSL_cleanse(secret, sizeof secret);
     return done;
@@ -82,15 +83,16 @@ static int set_form(struct key *key, const OSSL_PARAM parameters[]) {
 static int set_encoding(struct key *key, const OSSL_PARAM parameters[]) {
     const OSSL_PARAM *found = OSSL_PARAM_locate_const(parameters, OSSL_PKEY_PARAM_EC_ENCODING);
     char name[16], *place = name;
-    if (found == NULL || (OSSL_PARAM_get_utf8_string(found, &place, sizeof name) && strcmp(name, OSSL_PKEY_EC_ENCODING_GROUP) == 0))
+    if (found == NULL ||
+        (OSSL_PARAM_get_utf8_string(found, &place, sizeof name) && strcmp(name, OSSL_PKEY_EC_ENCODING_GROUP) == 0))
         return 1;
     return REFUSE(key->provider, REASON_EXPLICIT);
 }
 
 static int set_options(struct key *key, const OSSL_PARAM parameters[]) {
     return set_flag(key, parameters, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, &key->with_cofactor) &&
-           set_flag(key, parameters, OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, &key->writes_point) && set_form(key, parameters) &&
-           set_encoding(key, parameters);
+           set_flag(key, parameters, OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, &key->writes_point) &&
+           set_form(key, parameters) && set_encoding(key, parameters);
 }
 
 int key_prepare(struct key *key, const OSSL_PARAM parameters[]) {
@@ -103,7 +105,7 @@ int key_import(struct key *key, int selection, const OSSL_PARAM parameters[]) {
            (!(selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) || import_secret(key, parameters));
 }
 
-/* As the bytes of a number in an OSSL_PARAM are: the least significant first on this machine, or the most significant. */
+/* As the bytes of a number in an OSSL_PARAM are: in the order of the machine. */
 static OSSL_PARAM secret_parameter(const struct key *key, uint8_t *bytes) {
     const size_t length = key_secret_length(key);
     const uint16_t one = 1;
@@ -121,7 +123,8 @@ int key_export(const struct key *key, int selection, OSSL_CALLBACK *callback, vo
     if (key->curve == NULL)
         return REFUSE(key->provider, REASON_NO_CURVE);
     *next++ = OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, (char *)key->curve->name, 0);
-    *next++ = OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, (char *)key_form_name(key->form), 0);
+    *next++ = OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT,
+                                               (char *)key_form_name(key->form), 0);
     *next++ = OSSL_PARAM_construct_int(OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, &with_cofactor);
     *next++ = OSSL_PARAM_construct_int(OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC, &writes_point);
     if (selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY && (length = key_write_point(key, point)) != 0)
@@ -181,7 +184,8 @@ static int give_number(OSSL_PARAM parameters[], const char *name, const uint8_t 
     if (found == NULL)
         return 1;
     BIGNUM *number = BN_secure_new();
-    const int done = number != NULL && BN_bin2bn(bytes, (int)length, number) != NULL && OSSL_PARAM_set_BN(found, number);
+    const int done =
+        number != NULL && BN_bin2bn(bytes, (int)length, number) != NULL && OSSL_PARAM_set_BN(found, number);
     BN_clear_free(number);
     return done;
 }
@@ -194,7 +198,8 @@ static int give_curve(const struct key *key, OSSL_PARAM parameters[]) {
            give_int(parameters, OSSL_PKEY_PARAM_MAX_SIZE, curve_signature_length(curve)) &&
            give_text(parameters, OSSL_PKEY_PARAM_DEFAULT_DIGEST, "SHA256") &&
            give_text(parameters, OSSL_PKEY_PARAM_GROUP_NAME, curve->name) &&
-           give_text(parameters, OSSL_PKEY_PARAM_EC_FIELD_TYPE, curve_is_binary(curve) ? SN_X9_62_characteristic_two_field : SN_X9_62_prime_field) &&
+           give_text(parameters, OSSL_PKEY_PARAM_EC_FIELD_TYPE,
+                     curve_is_binary(curve) ? SN_X9_62_characteristic_two_field : SN_X9_62_prime_field) &&
            give_text(parameters, OSSL_PKEY_PARAM_EC_ENCODING, OSSL_PKEY_EC_ENCODING_GROUP) &&
            give_int(parameters, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, 0) &&
            give_number(parameters, OSSL_PKEY_PARAM_EC_COFACTOR, &cofactor, 1);

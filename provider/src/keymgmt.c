@@ -45,9 +45,11 @@ static int keymgmt_match(const void *a, const void *b, int selection) {
 static int check_pair(const struct key *key) {
     uint8_t point[CARRYLESS_MAX_POINT];
     size_t length = sizeof point;
-    if (!DONE(key->provider, carryless_public_key(key->curve->id, key->secret, key_secret_length(key), CARRYLESS_UNCOMPRESSED, point, &length)))
+    if (!DONE(key->provider, carryless_public_key(key->curve->id, key->secret, key_secret_length(key),
+                                                  CARRYLESS_UNCOMPRESSED, point, &length)))
         return 0;
-    return (length == key->point_length && memcmp(point, key->point, length) == 0) || REFUSE(key->provider, REASON_PAIR);
+    return (length == key->point_length && memcmp(point, key->point, length) == 0) ||
+           REFUSE(key->provider, REASON_PAIR);
 }
 
 static int keymgmt_validate(const void *opaque, int selection, int how) {
@@ -57,7 +59,8 @@ static int keymgmt_validate(const void *opaque, int selection, int how) {
         return REFUSE(key->provider, REASON_NO_CURVE);
     if (selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY && key->point_length == 0)
         return REFUSE(key->provider, REASON_NO_POINT);
-    if (selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY && !DONE(key->provider, carryless_point_check(key->curve->id, key->point, key->point_length)))
+    if (selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY &&
+        !DONE(key->provider, carryless_point_check(key->curve->id, key->point, key->point_length)))
         return 0;
     if (selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY)
         return key->has_secret ? check_pair(key) : REFUSE(key->provider, REASON_NO_SECRET);

@@ -59,7 +59,8 @@ static int give(OSSL_PARAM parameters[], const char *name, const char *value) {
 static int get_parameters(void *opaque, OSSL_PARAM parameters[]) {
     const struct provider *provider = opaque;
     OSSL_PARAM *status = OSSL_PARAM_locate(parameters, OSSL_PROV_PARAM_STATUS);
-    return give(parameters, OSSL_PROV_PARAM_NAME, "Carryless") && give(parameters, OSSL_PROV_PARAM_VERSION, carryless_version()) &&
+    return give(parameters, OSSL_PROV_PARAM_NAME, "Carryless") &&
+           give(parameters, OSSL_PROV_PARAM_VERSION, carryless_version()) &&
            give(parameters, OSSL_PROV_PARAM_BUILDINFO, provider->all_curves ? "curves = all" : "curves = binary") &&
            (status == NULL || OSSL_PARAM_set_int(status, 1));
 }
@@ -68,13 +69,16 @@ static int get_parameters(void *opaque, OSSL_PARAM parameters[]) {
 static int test_curve(int curve) {
     uint8_t secret[16] = {1}, digest[64] = {2}, point[CARRYLESS_MAX_POINT], signature[CARRYLESS_MAX_SIGNATURE];
     size_t point_length = sizeof point, length = sizeof signature;
-    if (carryless_public_key(curve, secret, sizeof secret, CARRYLESS_UNCOMPRESSED, point, &point_length) != CARRYLESS_OK ||
-        carryless_sign_digest(curve, secret, sizeof secret, digest, sizeof digest, CARRYLESS_DER, signature, &length) != CARRYLESS_OK ||
-        carryless_verify_digest(curve, point, point_length, digest, sizeof digest, CARRYLESS_DER, signature, length) != CARRYLESS_OK)
+    if (carryless_public_key(curve, secret, sizeof secret, CARRYLESS_UNCOMPRESSED, point, &point_length) !=
+            CARRYLESS_OK ||
+        carryless_sign_digest(curve, secret, sizeof secret, digest, sizeof digest, CARRYLESS_DER, signature, &length) !=
+            CARRYLESS_OK ||
+        carryless_verify_digest(curve, point, point_length, digest, sizeof digest, CARRYLESS_DER, signature, length) !=
+            CARRYLESS_OK)
         return 0;
     digest[0] ^= 1;
-    return carryless_verify_digest(curve, point, point_length, digest, sizeof digest, CARRYLESS_DER, signature, length) ==
-           CARRYLESS_ERROR_SIGNATURE_INVALID;
+    return carryless_verify_digest(curve, point, point_length, digest, sizeof digest, CARRYLESS_DER, signature,
+                                   length) == CARRYLESS_ERROR_SIGNATURE_INVALID;
 }
 
 static int self_test(void *provider) {
@@ -136,15 +140,17 @@ static OSSL_FUNC_core_get_params_fn *find_functions(struct provider *provider, c
     return get;
 }
 
-int OSSL_provider_init(const OSSL_CORE_HANDLE *core, const OSSL_DISPATCH *of_core, const OSSL_DISPATCH **out, void **context) {
+int OSSL_provider_init(const OSSL_CORE_HANDLE *core, const OSSL_DISPATCH *of_core, const OSSL_DISPATCH **out,
+                       void **context) {
     struct provider *provider = OPENSSL_zalloc(sizeof *provider);
     if (provider == NULL)
         return 0;
     provider->core = core;
     error_prepare(provider);
     OSSL_FUNC_core_get_params_fn *get = find_functions(provider, of_core);
-    if (get != NULL && provider->new_error != NULL && provider->set_error_place != NULL && provider->set_error != NULL &&
-        read_configuration(provider, get) && (provider->host = OSSL_LIB_CTX_new_child(core, of_core)) != NULL) {
+    if (get != NULL && provider->new_error != NULL && provider->set_error_place != NULL &&
+        provider->set_error != NULL && read_configuration(provider, get) &&
+        (provider->host = OSSL_LIB_CTX_new_child(core, of_core)) != NULL) {
         *out = functions;
         *context = provider;
         return 1;

@@ -8,8 +8,10 @@
 #include <openssl/crypto.h>
 #include <openssl/params.h>
 
-#define FUNCTION(id, function) {id, (void (*)(void))(function)}
-#define END_OF_FUNCTIONS {0, NULL}
+#define FUNCTION(id, function) \
+    { id, (void (*)(void))(function) }
+#define END_OF_FUNCTIONS \
+    { 0, NULL }
 
 /* Reasons for errors: those of carryless_error by their numbers, and these. */
 enum {

@@ -67,7 +67,8 @@ static void *signature_copy(void *opaque) {
 }
 
 static int set_digest(struct signature *signature, const char *name, const char *properties) {
-    EVP_MD *digest = EVP_MD_fetch(signature->provider->host, name, properties != NULL ? properties : signature->properties);
+    EVP_MD *digest =
+        EVP_MD_fetch(signature->provider->host, name, properties != NULL ? properties : signature->properties);
     if (digest == NULL || EVP_MD_get_size(digest) < LEAST_DIGEST || EVP_MD_get_flags(digest) & EVP_MD_FLAG_XOF) {
         EVP_MD_free(digest);
         return REFUSE(signature->provider, REASON_DIGEST);
@@ -83,7 +84,8 @@ static int set_digest_parameter(struct signature *signature, const OSSL_PARAM pa
     const char *name, *properties = NULL;
     if (found == NULL)
         return 1;
-    if (!OSSL_PARAM_get_utf8_string_ptr(found, &name) || (of != NULL && !OSSL_PARAM_get_utf8_string_ptr(of, &properties)))
+    if (!OSSL_PARAM_get_utf8_string_ptr(found, &name) ||
+        (of != NULL && !OSSL_PARAM_get_utf8_string_ptr(of, &properties)))
         return REFUSE(signature->provider, REASON_PARAMETER);
     /* A message that is being digested keeps its digest. */
     if (signature->message != NULL)
@@ -94,7 +96,8 @@ static int set_digest_parameter(struct signature *signature, const OSSL_PARAM pa
 static int set_nonce_parameter(struct signature *signature, const OSSL_PARAM parameters[]) {
     const OSSL_PARAM *found = OSSL_PARAM_locate_const(parameters, NONCE_TYPE);
     unsigned int type;
-    return found == NULL || (OSSL_PARAM_get_uint(found, &type) && type == DETERMINISTIC) || REFUSE(signature->provider, REASON_NONCE);
+    return found == NULL || (OSSL_PARAM_get_uint(found, &type) && type == DETERMINISTIC) ||
+           REFUSE(signature->provider, REASON_NONCE);
 }
 
 static int signature_set_parameters(void *opaque, const OSSL_PARAM parameters[]) {
@@ -118,12 +121,14 @@ static int start(struct signature *signature, struct key *key, const OSSL_PARAM 
 
 static int sign_start(void *opaque, void *key, const OSSL_PARAM parameters[]) {
     struct signature *signature = opaque;
-    return start(signature, key, parameters) && (signature->key->has_secret || REFUSE(signature->provider, REASON_NO_SECRET));
+    return start(signature, key, parameters) &&
+           (signature->key->has_secret || REFUSE(signature->provider, REASON_NO_SECRET));
 }
 
 static int verify_start(void *opaque, void *key, const OSSL_PARAM parameters[]) {
     struct signature *signature = opaque;
-    return start(signature, key, parameters) && (signature->key->point_length != 0 || REFUSE(signature->provider, REASON_NO_POINT));
+    return start(signature, key, parameters) &&
+           (signature->key->point_length != 0 || REFUSE(signature->provider, REASON_NO_POINT));
 }
 
 /* A digest as the library takes it. */
@@ -150,7 +155,8 @@ static int fit(const struct signature *signature, const uint8_t *digest, size_t 
     return 1;
 }
 
-static int sign(void *opaque, unsigned char *out, size_t *length, size_t room, const unsigned char *digest, size_t digest_length) {
+static int sign(void *opaque, unsigned char *out, size_t *length, size_t room, const unsigned char *digest,
+                size_t digest_length) {
     const struct signature *signature = opaque;
     const struct key *key = signature->key;
     struct fitted fitted;
@@ -160,19 +166,20 @@ static int sign(void *opaque, unsigned char *out, size_t *length, size_t room, c
     }
     *length = room;
     return fit(signature, digest, digest_length, &fitted) &&
-           DONE(signature->provider, carryless_sign_digest(key->curve->id, key->secret, key_secret_length(key), fitted.bytes, fitted.length,
-                                                           CARRYLESS_DER, out, length));
+           DONE(signature->provider, carryless_sign_digest(key->curve->id, key->secret, key_secret_length(key),
+                                                           fitted.bytes, fitted.length, CARRYLESS_DER, out, length));
 }
 
 /* As OpenSSL's: 0 for a signature that is not valid, and less where there is none. */
-static int verify(void *opaque, const unsigned char *bytes, size_t length, const unsigned char *digest, size_t digest_length) {
+static int verify(void *opaque, const unsigned char *bytes, size_t length, const unsigned char *digest,
+                  size_t digest_length) {
     const struct signature *signature = opaque;
     const struct key *key = signature->key;
     struct fitted fitted;
     if (!fit(signature, digest, digest_length, &fitted))
         return -1;
-    const carryless_error error = carryless_verify_digest(key->curve->id, key->point, key->point_length, fitted.bytes, fitted.length, CARRYLESS_DER,
-                                                          bytes, length);
+    const carryless_error error = carryless_verify_digest(key->curve->id, key->point, key->point_length, fitted.bytes,
+                                                          fitted.length, CARRYLESS_DER, bytes, length);
     if (error == CARRYLESS_OK || error == CARRYLESS_ERROR_SIGNATURE_INVALID)
         return error == CARRYLESS_OK;
     REFUSE(signature->provider, error);
@@ -210,7 +217,8 @@ static int message_end(const struct signature *signature, unsigned char *digest,
 static int message_sign(void *opaque, unsigned char *out, size_t *length, size_t room) {
     unsigned char digest[EVP_MAX_MD_SIZE];
     unsigned int digest_length = 0;
-    return (out == NULL || message_end(opaque, digest, &digest_length)) && sign(opaque, out, length, room, digest, digest_length);
+    return (out == NULL || message_end(opaque, digest, &digest_length)) &&
+           sign(opaque, out, length, room, digest, digest_length);
 }
 
 static int message_verify(void *opaque, const unsigned char *bytes, size_t length) {
@@ -224,7 +232,8 @@ static int give_algorithm(const struct signature *signature, OSSL_PARAM *paramet
     int nid, done = 0;
     unsigned char *der = NULL;
     X509_ALGOR *algorithm = X509_ALGOR_new();
-    if (algorithm != NULL && signature->digest != NULL && OBJ_find_sigid_by_algs(&nid, EVP_MD_get_type(signature->digest), NID_X9_62_id_ecPublicKey) &&
+    if (algorithm != NULL && signature->digest != NULL &&
+        OBJ_find_sigid_by_algs(&nid, EVP_MD_get_type(signature->digest), NID_X9_62_id_ecPublicKey) &&
         X509_ALGOR_set0(algorithm, OBJ_nid2obj(nid), V_ASN1_UNDEF, NULL)) {
         const int length = i2d_X509_ALGOR(algorithm, &der);
         done = length > 0 && OSSL_PARAM_set_octet_string(parameter, der, (size_t)length);
@@ -238,7 +247,8 @@ static int signature_get_parameters(void *opaque, OSSL_PARAM parameters[]) {
     const struct signature *signature = opaque;
     const EVP_MD *digest = signature->digest;
     OSSL_PARAM *found;
-    if ((found = OSSL_PARAM_locate(parameters, OSSL_SIGNATURE_PARAM_ALGORITHM_ID)) != NULL && !give_algorithm(signature, found))
+    if ((found = OSSL_PARAM_locate(parameters, OSSL_SIGNATURE_PARAM_ALGORITHM_ID)) != NULL &&
+        !give_algorithm(signature, found))
         return 0;
     if (((found = OSSL_PARAM_locate(parameters, OSSL_SIGNATURE_PARAM_DIGEST)) != NULL &&
          !OSSL_PARAM_set_utf8_string(found, digest == NULL ? "" : EVP_MD_get0_name(digest))) ||

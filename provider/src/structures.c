@@ -79,7 +79,9 @@ static int read_sec1(const unsigned char *der, size_t length, struct key *key) {
     if (done == READ && parsed->curve != NULL)
         done = read_curve(parsed->curve, key);
     if (done == READ)
-        done = key_set_secret(key, ASN1_STRING_get0_data(parsed->secret), (size_t)ASN1_STRING_length(parsed->secret)) ? READ : REFUSED;
+        done = key_set_secret(key, ASN1_STRING_get0_data(parsed->secret), (size_t)ASN1_STRING_length(parsed->secret))
+                   ? READ
+                   : REFUSED;
     if (done == READ && (key->writes_point = parsed->point != NULL))
         done = read_point(parsed->point, key);
     OPENSSL_cleanse((void *)ASN1_STRING_get0_data(parsed->secret), (size_t)ASN1_STRING_length(parsed->secret));
@@ -92,7 +94,8 @@ static int read_pkcs8(const unsigned char *der, size_t length, struct key *key) 
     const unsigned char *inner;
     const X509_ALGOR *algorithm;
     int inner_length, done = OTHER;
-    if (parsed != NULL && PKCS8_pkey_get0(NULL, &inner, &inner_length, &algorithm, parsed) && (done = read_algorithm(algorithm, key)) == READ)
+    if (parsed != NULL && PKCS8_pkey_get0(NULL, &inner, &inner_length, &algorithm, parsed) &&
+        (done = read_algorithm(algorithm, key)) == READ)
         done = read_sec1(inner, (size_t)inner_length, key);
     PKCS8_PRIV_KEY_INFO_free(parsed);
     return done;
@@ -161,7 +164,8 @@ static size_t write_pkcs8(const struct key *key, unsigned char **der) {
     const size_t inner_length = write_sec1(key, &inner, 0);
     int length = 0;
     if (made != NULL && inner_length != 0 &&
-        PKCS8_pkey_set0(made, OBJ_nid2obj(NID_X9_62_id_ecPublicKey), 0, V_ASN1_OBJECT, OBJ_nid2obj(curve_nid(key->curve)), inner, (int)inner_length))
+        PKCS8_pkey_set0(made, OBJ_nid2obj(NID_X9_62_id_ecPublicKey), 0, V_ASN1_OBJECT,
+                        OBJ_nid2obj(curve_nid(key->curve)), inner, (int)inner_length))
         length = i2d_PKCS8_PRIV_KEY_INFO(made, der);
     else
         OPENSSL_clear_free(inner, inner_length);
@@ -173,7 +177,8 @@ static size_t write_spki(const struct key *key, unsigned char **der) {
     SPKI_KEY *made = (SPKI_KEY *)ASN1_item_new(ASN1_ITEM_rptr(SPKI_KEY));
     int length = 0;
     if (made != NULL && set_point(made->point, key) &&
-        X509_ALGOR_set0(made->algorithm, OBJ_nid2obj(NID_X9_62_id_ecPublicKey), V_ASN1_OBJECT, OBJ_nid2obj(curve_nid(key->curve))))
+        X509_ALGOR_set0(made->algorithm, OBJ_nid2obj(NID_X9_62_id_ecPublicKey), V_ASN1_OBJECT,
+                        OBJ_nid2obj(curve_nid(key->curve))))
         length = ASN1_item_i2d((ASN1_VALUE *)made, der, ASN1_ITEM_rptr(SPKI_KEY));
     ASN1_item_free((ASN1_VALUE *)made, ASN1_ITEM_rptr(SPKI_KEY));
     return length > 0 ? (size_t)length : 0;

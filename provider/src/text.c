@@ -19,7 +19,8 @@ static int write_point(BIO *out, const struct key *key) {
 
 static int write_curve(BIO *out, const struct curve *curve) {
     const char *name = EC_curve_nid2nist(curve_nid(curve));
-    return BIO_printf(out, "ASN1 OID: %s\n", curve->name) > 0 && (name == NULL || BIO_printf(out, "NIST CURVE: %s\n", name) > 0);
+    return BIO_printf(out, "ASN1 OID: %s\n", curve->name) > 0 &&
+           (name == NULL || BIO_printf(out, "NIST CURVE: %s\n", name) > 0);
 }
 
 static int lacks(const struct key *key, int selection) {
@@ -38,7 +39,7 @@ int text_write(BIO *out, const struct key *key, int selection) {
     const int secret = selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY, public = selection & OSSL_KEYMGMT_SELECT_KEYPAIR;
     const char *kind = secret ? "Private-Key" : public ? "Public-Key" : "EC-Parameters";
     return (BIO_printf(out, "%s: (%d bit)\n", kind, key->curve->order_bits) > 0 &&
-            (!secret || write_bytes(out, "priv", key->secret, key_secret_length(key))) && (!public || write_point(out, key)) &&
-            write_curve(out, key->curve)) ||
+            (!secret || write_bytes(out, "priv", key->secret, key_secret_length(key))) &&
+            (!public || write_point(out, key)) && write_curve(out, key->curve)) ||
            REFUSE(key->provider, REASON_HOST);
 }

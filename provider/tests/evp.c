@@ -19,31 +19,32 @@
 #include <string.h>
 
 static const char *at = "the start";
-#define CHECK(condition)                                                                        \
-    do {                                                                                        \
-        if (!(condition)) {                                                                     \
-            fprintf(stderr, "%s:%d: on %s: %s\n", __FILE__, __LINE__, at, #condition);          \
-            ERR_print_errors_fp(stderr);                                                        \
-            exit(1);                                                                            \
-        }                                                                                       \
+#define CHECK(condition)                                                               \
+    do {                                                                               \
+        if (!(condition)) {                                                            \
+            fprintf(stderr, "%s:%d: on %s: %s\n", __FILE__, __LINE__, at, #condition); \
+            ERR_print_errors_fp(stderr);                                               \
+            exit(1);                                                                   \
+        }                                                                              \
     } while (0)
 
 /* The operation fails, and one error is raised, with this sentence. */
-#define REFUSED(operation, sentence)                                                            \
-    do {                                                                                        \
-        ERR_clear_error();                                                                      \
-        CHECK((operation) <= 0);                                                                \
-        const unsigned long error = ERR_peek_error();                                           \
-        const char *said = error == 0 ? "nothing" : ERR_reason_error_string(error);             \
-        if (said == NULL || strstr(said, sentence) == NULL) {                                   \
+#define REFUSED(operation, sentence)                                                               \
+    do {                                                                                           \
+        ERR_clear_error();                                                                         \
+        CHECK((operation) <= 0);                                                                   \
+        const unsigned long error = ERR_peek_error();                                              \
+        const char *said = error == 0 ? "nothing" : ERR_reason_error_string(error);                \
+        if (said == NULL || strstr(said, sentence) == NULL) {                                      \
             fprintf(stderr, "%s:%d: on %s: said: %s\n", __FILE__, __LINE__, at, said ? said : ""); \
-            exit(1);                                                                            \
-        }                                                                                       \
-        ERR_clear_error();                                                                      \
+            exit(1);                                                                               \
+        }                                                                                          \
+        ERR_clear_error();                                                                         \
     } while (0)
 
 static const char *const BINARY[] = {
-    "sect163k1", "sect163r2", "sect233k1", "sect233r1", "sect239k1", "sect283k1", "sect283r1", "sect409k1", "sect409r1", "sect571k1", "sect571r1",
+    "sect163k1", "sect163r2", "sect233k1", "sect233r1", "sect239k1", "sect283k1",
+    "sect283r1", "sect409k1", "sect409r1", "sect571k1", "sect571r1",
 };
 enum { CURVES = sizeof BINARY / sizeof *BINARY };
 
@@ -89,7 +90,8 @@ static EVP_PKEY *move(struct side to, const EVP_PKEY *key, int selection) {
 }
 
 /* A key from its parts; NULL where it is refused. */
-static EVP_PKEY *from_parts(struct side side, const char *curve, const uint8_t *secret, size_t secret_length, const uint8_t *point, size_t point_length) {
+static EVP_PKEY *from_parts(struct side side, const char *curve, const uint8_t *secret, size_t secret_length,
+                            const uint8_t *point, size_t point_length) {
     OSSL_PARAM_BLD *builder = OSSL_PARAM_BLD_new();
     BIGNUM *number = secret_length == 0 ? NULL : BN_bin2bn(secret, (int)secret_length, NULL);
     EVP_PKEY *key = NULL;
@@ -110,17 +112,25 @@ static EVP_PKEY *from_parts(struct side side, const char *curve, const uint8_t *
 
 static void same_parameters(const EVP_PKEY *a, const EVP_PKEY *b) {
     static const char *const ints[] = {
-        OSSL_PKEY_PARAM_BITS, OSSL_PKEY_PARAM_SECURITY_BITS, OSSL_PKEY_PARAM_MAX_SIZE, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH,
-        OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC,
+        OSSL_PKEY_PARAM_BITS,
+        OSSL_PKEY_PARAM_SECURITY_BITS,
+        OSSL_PKEY_PARAM_MAX_SIZE,
+        OSSL_PKEY_PARAM_USE_COFACTOR_ECDH,
+        OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS,
+        OSSL_PKEY_PARAM_EC_INCLUDE_PUBLIC,
     };
     static const char *const texts[] = {
-        OSSL_PKEY_PARAM_GROUP_NAME, OSSL_PKEY_PARAM_EC_FIELD_TYPE, OSSL_PKEY_PARAM_EC_ENCODING, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, OSSL_PKEY_PARAM_DEFAULT_DIGEST,
+        OSSL_PKEY_PARAM_GROUP_NAME,     OSSL_PKEY_PARAM_EC_FIELD_TYPE,
+        OSSL_PKEY_PARAM_EC_ENCODING,    OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT,
+        OSSL_PKEY_PARAM_DEFAULT_DIGEST,
     };
     static const char *const octets[] = {OSSL_PKEY_PARAM_PUB_KEY, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY};
-    static const char *const numbers[] = {OSSL_PKEY_PARAM_EC_PUB_X, OSSL_PKEY_PARAM_EC_PUB_Y, OSSL_PKEY_PARAM_PRIV_KEY, OSSL_PKEY_PARAM_EC_COFACTOR};
+    static const char *const numbers[] = {OSSL_PKEY_PARAM_EC_PUB_X, OSSL_PKEY_PARAM_EC_PUB_Y, OSSL_PKEY_PARAM_PRIV_KEY,
+                                          OSSL_PKEY_PARAM_EC_COFACTOR};
 #define EACH(names) for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     EACH(ints) {
-        int of_a = -1, of_b = -2, has_a = EVP_PKEY_get_int_param(a, ints[i], &of_a), has_b = EVP_PKEY_get_int_param(b, ints[i], &of_b);
+        int of_a = -1, of_b = -2, has_a = EVP_PKEY_get_int_param(a, ints[i], &of_a),
+            has_b = EVP_PKEY_get_int_param(b, ints[i], &of_b);
         /* OpenSSL tells some of the options to nobody who has not set them. */
         CHECK(!has_a || !has_b || of_a == of_b);
         CHECK(has_a);
@@ -128,30 +138,35 @@ static void same_parameters(const EVP_PKEY *a, const EVP_PKEY *b) {
     EACH(texts) {
         char of_a[64], of_b[64];
         size_t length;
-        CHECK(EVP_PKEY_get_utf8_string_param(a, texts[i], of_a, sizeof of_a, &length) && EVP_PKEY_get_utf8_string_param(b, texts[i], of_b, sizeof of_b, &length));
+        CHECK(EVP_PKEY_get_utf8_string_param(a, texts[i], of_a, sizeof of_a, &length) &&
+              EVP_PKEY_get_utf8_string_param(b, texts[i], of_b, sizeof of_b, &length));
         CHECK(strcmp(of_a, of_b) == 0);
     }
     EACH(octets) {
         uint8_t of_a[256], of_b[256];
         size_t length_a, length_b;
-        CHECK(EVP_PKEY_get_octet_string_param(a, octets[i], of_a, sizeof of_a, &length_a) && EVP_PKEY_get_octet_string_param(b, octets[i], of_b, sizeof of_b, &length_b));
+        CHECK(EVP_PKEY_get_octet_string_param(a, octets[i], of_a, sizeof of_a, &length_a) &&
+              EVP_PKEY_get_octet_string_param(b, octets[i], of_b, sizeof of_b, &length_b));
         CHECK(length_a == length_b && memcmp(of_a, of_b, length_a) == 0);
     }
     EACH(numbers) {
         BIGNUM *of_a = NULL, *of_b = NULL;
-        CHECK(EVP_PKEY_get_bn_param(a, numbers[i], &of_a) && EVP_PKEY_get_bn_param(b, numbers[i], &of_b) && BN_cmp(of_a, of_b) == 0);
+        CHECK(EVP_PKEY_get_bn_param(a, numbers[i], &of_a) && EVP_PKEY_get_bn_param(b, numbers[i], &of_b) &&
+              BN_cmp(of_a, of_b) == 0);
         BN_clear_free(of_a);
         BN_clear_free(of_b);
     }
 }
 
 static void keys(struct side ours, struct side stock) {
-    EVP_PKEY *key = generate(ours, at), *moved = move(stock, key, EVP_PKEY_KEYPAIR), *back = move(ours, moved, EVP_PKEY_KEYPAIR);
+    EVP_PKEY *key = generate(ours, at), *moved = move(stock, key, EVP_PKEY_KEYPAIR),
+             *back = move(ours, moved, EVP_PKEY_KEYPAIR);
     EVP_PKEY *copy = EVP_PKEY_dup(key), *other = generate(ours, at), *public = move(ours, key, EVP_PKEY_PUBLIC_KEY);
     same_parameters(key, moved);
     same_parameters(back, moved);
     same_parameters(copy, moved);
-    CHECK(EVP_PKEY_eq(key, copy) == 1 && EVP_PKEY_eq(key, back) == 1 && EVP_PKEY_eq(key, public) == 1 && EVP_PKEY_eq(key, moved) == 1);
+    CHECK(EVP_PKEY_eq(key, copy) == 1 && EVP_PKEY_eq(key, back) == 1 && EVP_PKEY_eq(key, public) == 1 &&
+          EVP_PKEY_eq(key, moved) == 1);
     CHECK(EVP_PKEY_eq(key, other) == 0 && EVP_PKEY_parameters_eq(key, other) == 1);
     for (int form = 0; form < 3; form++) {
         static const char *const forms[] = {"compressed", "hybrid", "uncompressed"};
@@ -164,7 +179,8 @@ static void keys(struct side ours, struct side stock) {
         EVP_PKEY_free(all[i]);
 }
 
-static size_t sign(struct side side, EVP_PKEY *key, const char *digest, const void *message, size_t length, uint8_t *out) {
+static size_t sign(struct side side, EVP_PKEY *key, const char *digest, const void *message, size_t length,
+                   uint8_t *out) {
     EVP_MD_CTX *context = EVP_MD_CTX_new(), *second = EVP_MD_CTX_new();
     size_t room = CARRYLESS_MAX_SIGNATURE, again = CARRYLESS_MAX_SIGNATURE;
     uint8_t other[CARRYLESS_MAX_SIGNATURE];
@@ -172,15 +188,18 @@ static size_t sign(struct side side, EVP_PKEY *key, const char *digest, const vo
     CHECK(EVP_DigestSignUpdate(context, message, length / 2) > 0);
     /* A copy goes on alone. */
     CHECK(EVP_MD_CTX_copy_ex(second, context));
-    CHECK(EVP_DigestSignUpdate(context, (const uint8_t *)message + length / 2, length - length / 2) > 0 && EVP_DigestSignFinal(context, out, &room) > 0);
-    CHECK(EVP_DigestSignUpdate(second, (const uint8_t *)message + length / 2, length - length / 2) > 0 && EVP_DigestSignFinal(second, other, &again) > 0);
+    CHECK(EVP_DigestSignUpdate(context, (const uint8_t *)message + length / 2, length - length / 2) > 0 &&
+          EVP_DigestSignFinal(context, out, &room) > 0);
+    CHECK(EVP_DigestSignUpdate(second, (const uint8_t *)message + length / 2, length - length / 2) > 0 &&
+          EVP_DigestSignFinal(second, other, &again) > 0);
     CHECK(side.carryless == NULL || (room == again && memcmp(out, other, room) == 0));
     EVP_MD_CTX_free(context);
     EVP_MD_CTX_free(second);
     return room;
 }
 
-static int verify(struct side side, EVP_PKEY *key, const char *digest, const void *message, size_t length, const uint8_t *signature, size_t signature_length) {
+static int verify(struct side side, EVP_PKEY *key, const char *digest, const void *message, size_t length,
+                  const uint8_t *signature, size_t signature_length) {
     EVP_MD_CTX *context = EVP_MD_CTX_new();
     CHECK(EVP_DigestVerifyInit_ex(context, NULL, digest, side.context, NULL, key, NULL) > 0);
     const int valid = EVP_DigestVerify(context, signature, signature_length, message, length);
@@ -194,7 +213,9 @@ static void signatures(struct side ours, struct side stock) {
     EVP_PKEY *key = generate(ours, at), *moved = move(stock, key, EVP_PKEY_KEYPAIR);
     size_t length;
     CHECK(EVP_PKEY_get_size(key) == EVP_PKEY_get_size(moved));
-    static const char *const digests[] = {"SHA1", "SHA2-224", "SHA2-256", "SHA2-384", "SHA2-512", "SHA3-256", "SHA3-512", "SHA2-512/256", "RIPEMD160", "MD5", "BLAKE2B-512", "SM3"};
+    static const char *const digests[] = {"SHA1",      "SHA2-224", "SHA2-256",    "SHA2-384",
+                                          "SHA2-512",  "SHA3-256", "SHA3-512",    "SHA2-512/256",
+                                          "RIPEMD160", "MD5",      "BLAKE2B-512", "SM3"};
     EACH(digests) {
         length = sign(ours, key, digests[i], message, sizeof message, signature);
         CHECK(length <= (size_t)EVP_PKEY_get_size(key));
@@ -208,24 +229,32 @@ static void signatures(struct side ours, struct side stock) {
     BIGNUM *number = NULL;
     int curve;
     size_t expected_length = sizeof expected;
-    CHECK(carryless_curve_from_name(at, &curve) == CARRYLESS_OK && EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &number));
+    CHECK(carryless_curve_from_name(at, &curve) == CARRYLESS_OK &&
+          EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &number));
     const int secret_length = BN_bn2binpad(number, secret, (int)carryless_secret_length(curve));
-    CHECK(carryless_sign(curve, secret, (size_t)secret_length, (const uint8_t *)message, sizeof message, CARRYLESS_DER, expected, &expected_length) == CARRYLESS_OK);
+    CHECK(carryless_sign(curve, secret, (size_t)secret_length, (const uint8_t *)message, sizeof message, CARRYLESS_DER,
+                         expected, &expected_length) == CARRYLESS_OK);
     const size_t field = carryless_field_length(curve);
-    length = sign(ours, key, field <= 36 ? "SHA256" : field <= 52 ? "SHA384" : "SHA512", message, sizeof message, signature);
+    length = sign(ours, key,
+                  field <= 36   ? "SHA256"
+                  : field <= 52 ? "SHA384"
+                                : "SHA512",
+                  message, sizeof message, signature);
     CHECK(length == expected_length && memcmp(signature, expected, length) == 0);
     BN_clear_free(number);
     EVP_PKEY_free(key);
     EVP_PKEY_free(moved);
 }
 
-static size_t derive(struct side side, EVP_PKEY *own, EVP_PKEY *peer, int mode, const char *digest, uint8_t *out, size_t room) {
+static size_t derive(struct side side, EVP_PKEY *own, EVP_PKEY *peer, int mode, const char *digest, uint8_t *out,
+                     size_t room) {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(side.context, own, NULL), *copy;
     size_t length = room, again = room;
     uint8_t other[256];
     CHECK(EVP_PKEY_derive_init(context) > 0 && EVP_PKEY_CTX_set_ecdh_cofactor_mode(context, mode) > 0);
     if (digest != NULL) {
-        CHECK(EVP_PKEY_CTX_set_ecdh_kdf_type(context, EVP_PKEY_ECDH_KDF_X9_63) > 0 && EVP_PKEY_CTX_set_ecdh_kdf_md(context, EVP_get_digestbyname(digest)) > 0);
+        CHECK(EVP_PKEY_CTX_set_ecdh_kdf_type(context, EVP_PKEY_ECDH_KDF_X9_63) > 0 &&
+              EVP_PKEY_CTX_set_ecdh_kdf_md(context, EVP_get_digestbyname(digest)) > 0);
         CHECK(EVP_PKEY_CTX_set_ecdh_kdf_outlen(context, (int)room) > 0);
         CHECK(EVP_PKEY_CTX_set0_ecdh_kdf_ukm(context, (unsigned char *)OPENSSL_strdup("known"), 5) > 0);
     }
@@ -239,15 +268,18 @@ static size_t derive(struct side side, EVP_PKEY *own, EVP_PKEY *peer, int mode, 
 }
 
 static void exchanges(struct side ours, struct side stock) {
-    EVP_PKEY *a = generate(ours, at), *b = generate(ours, at), *c = move(stock, a, EVP_PKEY_KEYPAIR), *d = move(stock, b, EVP_PKEY_KEYPAIR);
+    EVP_PKEY *a = generate(ours, at), *b = generate(ours, at), *c = move(stock, a, EVP_PKEY_KEYPAIR),
+             *d = move(stock, b, EVP_PKEY_KEYPAIR);
     uint8_t one[100], other[100];
     size_t length;
     for (int mode = -1; mode < 2; mode++) {
         static const char *const digests[] = {NULL, "SHA1", "SHA256"};
         EACH(digests) {
             length = derive(ours, a, b, mode, digests[i], one, sizeof one);
-            CHECK(length == derive(ours, b, a, mode, digests[i], other, sizeof other) && memcmp(one, other, length) == 0);
-            CHECK(length == derive(stock, c, d, mode, digests[i], other, sizeof other) && memcmp(one, other, length) == 0);
+            CHECK(length == derive(ours, b, a, mode, digests[i], other, sizeof other) &&
+                  memcmp(one, other, length) == 0);
+            CHECK(length == derive(stock, c, d, mode, digests[i], other, sizeof other) &&
+                  memcmp(one, other, length) == 0);
             CHECK(digests[i] == NULL || length == sizeof one);
         }
     }
@@ -271,9 +303,11 @@ static int set_up_signature(struct side side, EVP_PKEY *key, const char *name, u
 
 static int sign_bytes(struct side side, EVP_PKEY *key, const char *name, size_t length, size_t room) {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(side.context, key, NULL);
-    OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_SIGNATURE_PARAM_DIGEST, (char *)name, 0), OSSL_PARAM_construct_end()};
+    OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_SIGNATURE_PARAM_DIGEST, (char *)name, 0),
+                               OSSL_PARAM_construct_end()};
     uint8_t digest[64] = {1}, out[CARRYLESS_MAX_SIGNATURE];
-    const int done = EVP_PKEY_sign_init_ex(context, name == NULL ? NULL : parameters) > 0 && EVP_PKEY_sign(context, out, &room, digest, length) > 0;
+    const int done = EVP_PKEY_sign_init_ex(context, name == NULL ? NULL : parameters) > 0 &&
+                     EVP_PKEY_sign(context, out, &room, digest, length) > 0;
     EVP_PKEY_CTX_free(context);
     return done;
 }
@@ -282,7 +316,8 @@ static int verify_bytes(struct side side, EVP_PKEY *key, const char *hexadecimal
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(side.context, key, NULL);
     long length;
     unsigned char digest[32] = {1}, *bytes = OPENSSL_hexstr2buf(hexadecimal, &length);
-    const int done = EVP_PKEY_verify_init(context) > 0 ? EVP_PKEY_verify(context, bytes, (size_t)length, digest, sizeof digest) : -9;
+    const int done =
+        EVP_PKEY_verify_init(context) > 0 ? EVP_PKEY_verify(context, bytes, (size_t)length, digest, sizeof digest) : -9;
     EVP_PKEY_CTX_free(context);
     OPENSSL_free(bytes);
     return done;
@@ -290,9 +325,11 @@ static int verify_bytes(struct side side, EVP_PKEY *key, const char *hexadecimal
 
 static int agree(struct side side, EVP_PKEY *own, EVP_PKEY *peer, const char *function, size_t room) {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(side.context, own, NULL);
-    OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_EXCHANGE_PARAM_KDF_TYPE, (char *)function, 0), OSSL_PARAM_construct_end()};
+    OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_EXCHANGE_PARAM_KDF_TYPE, (char *)function, 0),
+                               OSSL_PARAM_construct_end()};
     uint8_t out[100];
-    const int done = EVP_PKEY_derive_init_ex(context, parameters) > 0 && EVP_PKEY_derive_set_peer_ex(context, peer, 0) > 0 && EVP_PKEY_derive(context, out, &room) > 0;
+    const int done = EVP_PKEY_derive_init_ex(context, parameters) > 0 &&
+                     EVP_PKEY_derive_set_peer_ex(context, peer, 0) > 0 && EVP_PKEY_derive(context, out, &room) > 0;
     EVP_PKEY_CTX_free(context);
     return done;
 }
@@ -303,12 +340,14 @@ static void faults(struct side ours, struct side stock) {
     uint8_t order[40] = {0}, two[61] = {4}, outside[61] = {4}, point[61], garbage[5] = {4, 1, 2, 3, 4};
     size_t length;
     at = "sect233k1";
-    EVP_PKEY *key = generate(ours, at), *other = generate(ours, at), *elsewhere = generate(ours, "sect283k1"), *public = move(ours, key, EVP_PKEY_PUBLIC_KEY);
+    EVP_PKEY *key = generate(ours, at), *other = generate(ours, at), *elsewhere = generate(ours, "sect283k1"),
+             *public = move(ours, key, EVP_PKEY_PUBLIC_KEY);
     BIGNUM *n = NULL;
     EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_sect233k1);
     CHECK(group != NULL);
     n = BN_dup(EC_GROUP_get0_order(group));
-    CHECK(BN_bn2binpad(n, order, 30) == 30 && EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, point, sizeof point, &length));
+    CHECK(BN_bn2binpad(n, order, 30) == 30 &&
+          EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, point, sizeof point, &length));
     /* (0, sqrt b) = (0, 1) is the point of order two. */
     two[60] = 1;
     outside[60] = 5;
@@ -323,7 +362,8 @@ static void faults(struct side ours, struct side stock) {
     REFUSED(refused_key(from_parts(ours, at, NULL, 0, infinity, 1)), "infinity");
     REFUSED(refused_key(from_parts(ours, at, NULL, 0, garbage, 5)), "not a point in SEC 1");
     REFUSED(refused_key(from_parts(ours, "prime256v1", secret, 30, NULL, 0)), "the curve is none of this provider");
-    REFUSED(EVP_PKEY_set_utf8_string_param(key, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, "wrapped"), "neither compressed");
+    REFUSED(EVP_PKEY_set_utf8_string_param(key, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, "wrapped"),
+            "neither compressed");
     REFUSED(EVP_PKEY_set_utf8_string_param(key, OSSL_PKEY_PARAM_EC_ENCODING, "explicit"), "only named curves");
     REFUSED(EVP_PKEY_set1_encoded_public_key(key, two, 61), "subgroup");
     REFUSED(EVP_PKEY_set_int_param(key, OSSL_PKEY_PARAM_USE_COFACTOR_ECDH, 2), "wrong type or length");
@@ -335,10 +375,12 @@ static void faults(struct side ours, struct side stock) {
     REFUSED(sign_bytes(ours, key, NULL, 15, 200), "16 bytes");
     REFUSED(sign_bytes(ours, key, "SHA256", 31, 200), "not as long");
     REFUSED(sign_bytes(ours, key, "SHA256", 32, 10), "too small");
-    CHECK(sign_bytes(ours, key, NULL, 16, 200) && sign_bytes(ours, key, NULL, 64, 200) && sign_bytes(ours, key, "SHA256", 32, 200));
+    CHECK(sign_bytes(ours, key, NULL, 16, 200) && sign_bytes(ours, key, NULL, 64, 200) &&
+          sign_bytes(ours, key, "SHA256", 32, 200));
     REFUSED(verify_bytes(ours, key, "3006020101020101ff"), "not a signature in this form");
     REFUSED(verify_bytes(ours, key, "3006020100020101"), "not between 1");
-    CHECK(verify_bytes(ours, key, "3006020101020101") == 0 && verify_bytes(ours, key, "3006020100020101") == 0 && verify_bytes(ours, key, "00") < 0);
+    CHECK(verify_bytes(ours, key, "3006020101020101") == 0 && verify_bytes(ours, key, "3006020100020101") == 0 &&
+          verify_bytes(ours, key, "00") < 0);
     ERR_clear_error();
     CHECK(verify_bytes(ours, key, "3006020101020101") == 0 && ERR_peek_error() == 0);
     REFUSED(agree(ours, key, elsewhere, "", 100), "not on one curve");
@@ -383,7 +425,9 @@ static void files(struct side ours) {
     static const struct {
         const char *structure;
         int selection;
-    } kinds[] = {{"PrivateKeyInfo", EVP_PKEY_KEYPAIR}, {"type-specific", EVP_PKEY_KEYPAIR}, {"SubjectPublicKeyInfo", EVP_PKEY_PUBLIC_KEY}};
+    } kinds[] = {{"PrivateKeyInfo", EVP_PKEY_KEYPAIR},
+                 {"type-specific", EVP_PKEY_KEYPAIR},
+                 {"SubjectPublicKeyInfo", EVP_PKEY_PUBLIC_KEY}};
     EVP_PKEY *key = generate(ours, at), *other = generate(ours, at), *read;
     unsigned char *der, *of_other;
     size_t point;
@@ -434,7 +478,8 @@ static void *in_thread(void *opaque) {
         length = sign(shared->side, own, "SHA512", "message", 7, signature);
         CHECK(verify(shared->side, own, "SHA512", "message", 7, signature, length) == 1);
         length = derive(shared->side, own, peer, -1, NULL, one, sizeof one);
-        CHECK(length == derive(shared->side, peer, own, -1, NULL, other, sizeof other) && memcmp(one, other, length) == 0);
+        CHECK(length == derive(shared->side, peer, own, -1, NULL, other, sizeof other) &&
+              memcmp(one, other, length) == 0);
         EVP_PKEY_free(own);
         EVP_PKEY_free(peer);
     }
@@ -452,7 +497,8 @@ static void threads(struct side ours, int rounds) {
     EVP_PKEY_free(shared.key);
 }
 
-/* The module is loaded, used, unloaded, and loaded again; a key outlives the load that made it, as OpenSSL holds the module then. */
+/* The module is loaded, used, unloaded, and loaded again; a key outlives the load that made it, as OpenSSL holds the
+ * module then. */
 static void loads(const char *folder, int rounds) {
     for (int round = 0; round < rounds; round++) {
         at = BINARY[round % CURVES];
@@ -480,7 +526,8 @@ static void about(struct side ours) {
     };
     at = "the provider";
     CHECK(OSSL_PROVIDER_self_test(ours.carryless) && OSSL_PROVIDER_get_params(ours.carryless, parameters));
-    CHECK(strcmp(name, "Carryless") == 0 && strcmp(version, carryless_version()) == 0 && strcmp(build, "curves = binary") == 0 && status == 1);
+    CHECK(strcmp(name, "Carryless") == 0 && strcmp(version, carryless_version()) == 0 &&
+          strcmp(build, "curves = binary") == 0 && status == 1);
 }
 
 int main(int count, char **arguments) {

@@ -1,5 +1,5 @@
-/* What operations take through EVP, with OpenSSL's default provider and with this one, and the library's own calls: the least of several
- * runs in turn, in microseconds of CPU time.
+/* What operations take through EVP, with OpenSSL's default provider and with this one, and the library's own calls: the
+ * least of several runs in turn, in microseconds of CPU time.
  *
  *     speed FOLDER [CURVE...]
  *
@@ -13,12 +13,12 @@
 #include <string.h>
 #include <time.h>
 
-#define MUST(condition)                                             \
-    do {                                                            \
-        if (!(condition)) {                                         \
+#define MUST(condition)                                                     \
+    do {                                                                    \
+        if (!(condition)) {                                                 \
             fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-            exit(1);                                                \
-        }                                                           \
+            exit(1);                                                        \
+        }                                                                   \
     } while (0)
 
 enum { RUNS = 7, MILLISECONDS = 12 };
@@ -38,22 +38,26 @@ struct subject {
 static void evp_sign(struct subject *s) {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(s->context, s->key, NULL);
     s->length = sizeof s->signature;
-    MUST(EVP_PKEY_sign_init(context) > 0 && EVP_PKEY_sign(context, s->signature, &s->length, s->digest, sizeof s->digest) > 0);
+    MUST(EVP_PKEY_sign_init(context) > 0 &&
+         EVP_PKEY_sign(context, s->signature, &s->length, s->digest, sizeof s->digest) > 0);
     EVP_PKEY_CTX_free(context);
 }
 
 static void evp_verify(struct subject *s) {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(s->context, s->key, NULL);
-    MUST(EVP_PKEY_verify_init(context) > 0 && EVP_PKEY_verify(context, s->signature, s->length, s->digest, sizeof s->digest) == 1);
+    MUST(EVP_PKEY_verify_init(context) > 0 &&
+         EVP_PKEY_verify(context, s->signature, s->length, s->digest, sizeof s->digest) == 1);
     EVP_PKEY_CTX_free(context);
 }
 
-/* Without the check of the peer's key that EVP may make before: both sides check it in the exchange, or when it is read. */
+/* Without the check of the peer's key that EVP may make before: both sides check it in the exchange, or when it is
+ * read. */
 static void evp_derive(struct subject *s) {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(s->context, s->key, NULL);
     uint8_t out[CARRYLESS_MAX_SECRET];
     size_t length = sizeof out;
-    MUST(EVP_PKEY_derive_init(context) > 0 && EVP_PKEY_derive_set_peer_ex(context, s->peer, 0) > 0 && EVP_PKEY_derive(context, out, &length) > 0);
+    MUST(EVP_PKEY_derive_init(context) > 0 && EVP_PKEY_derive_set_peer_ex(context, s->peer, 0) > 0 &&
+         EVP_PKEY_derive(context, out, &length) > 0);
     EVP_PKEY_CTX_free(context);
 }
 
@@ -66,30 +70,37 @@ static void evp_generate(struct subject *s) {
 static void call_sign(struct subject *s) {
     uint8_t out[CARRYLESS_MAX_SIGNATURE];
     size_t length = sizeof out;
-    MUST(carryless_sign_digest(s->id, s->secret, s->secret_length, s->digest, sizeof s->digest, CARRYLESS_DER, out, &length) == CARRYLESS_OK);
+    MUST(carryless_sign_digest(s->id, s->secret, s->secret_length, s->digest, sizeof s->digest, CARRYLESS_DER, out,
+                               &length) == CARRYLESS_OK);
 }
 
 static void call_verify(struct subject *s) {
-    MUST(carryless_verify_digest(s->id, s->point, s->point_length, s->digest, sizeof s->digest, CARRYLESS_DER, s->signature, s->length) == CARRYLESS_OK);
+    MUST(carryless_verify_digest(s->id, s->point, s->point_length, s->digest, sizeof s->digest, CARRYLESS_DER,
+                                 s->signature, s->length) == CARRYLESS_OK);
 }
 
 static void call_exchange(struct subject *s) {
     uint8_t out[CARRYLESS_MAX_SECRET];
     size_t length = sizeof out;
-    MUST(carryless_exchange(s->id, s->secret, s->secret_length, s->point, s->point_length, 0, out, &length) == CARRYLESS_OK);
+    MUST(carryless_exchange(s->id, s->secret, s->secret_length, s->point, s->point_length, 0, out, &length) ==
+         CARRYLESS_OK);
 }
 
 static void call_generate(struct subject *s) {
     uint8_t secret[CARRYLESS_MAX_SECRET], point[CARRYLESS_MAX_POINT];
     size_t secret_length = sizeof secret, point_length = sizeof point;
     MUST(carryless_generate(s->id, secret, &secret_length) == CARRYLESS_OK);
-    MUST(carryless_public_key(s->id, secret, secret_length, CARRYLESS_UNCOMPRESSED, point, &point_length) == CARRYLESS_OK);
+    MUST(carryless_public_key(s->id, secret, secret_length, CARRYLESS_UNCOMPRESSED, point, &point_length) ==
+         CARRYLESS_OK);
 }
 
 static const struct {
     const char *name;
     void (*evp)(struct subject *), (*call)(struct subject *);
-} operations[] = {{"sign", evp_sign, call_sign}, {"verify", evp_verify, call_verify}, {"derive", evp_derive, call_exchange}, {"keygen", evp_generate, call_generate}};
+} operations[] = {{"sign", evp_sign, call_sign},
+                  {"verify", evp_verify, call_verify},
+                  {"derive", evp_derive, call_exchange},
+                  {"keygen", evp_generate, call_generate}};
 
 static double now(void) {
     struct timespec time;
@@ -112,7 +123,8 @@ static OSSL_LIB_CTX *context(const char *folder) {
     OSSL_LIB_CTX *context = OSSL_LIB_CTX_new();
     MUST(context != NULL && OSSL_PROVIDER_load(context, "default") != NULL);
     if (folder != NULL)
-        MUST(OSSL_PROVIDER_set_default_search_path(context, folder) && OSSL_PROVIDER_load(context, "carryless") != NULL &&
+        MUST(OSSL_PROVIDER_set_default_search_path(context, folder) &&
+             OSSL_PROVIDER_load(context, "carryless") != NULL &&
              EVP_set_default_properties(context, "?provider=carryless"));
     return context;
 }
@@ -123,23 +135,27 @@ static void prepare(struct subject *subject, OSSL_LIB_CTX *context, const char *
     subject->context = context;
     subject->curve = curve;
     subject->digest[0] = 1;
-    MUST((subject->key = EVP_PKEY_Q_keygen(context, NULL, "EC", curve)) != NULL && (subject->peer = EVP_PKEY_Q_keygen(context, NULL, "EC", curve)) != NULL);
-    MUST(carryless_curve_from_name(curve, &subject->id) == CARRYLESS_OK && EVP_PKEY_get_bn_param(subject->key, OSSL_PKEY_PARAM_PRIV_KEY, &secret));
+    MUST((subject->key = EVP_PKEY_Q_keygen(context, NULL, "EC", curve)) != NULL &&
+         (subject->peer = EVP_PKEY_Q_keygen(context, NULL, "EC", curve)) != NULL);
+    MUST(carryless_curve_from_name(curve, &subject->id) == CARRYLESS_OK &&
+         EVP_PKEY_get_bn_param(subject->key, OSSL_PKEY_PARAM_PRIV_KEY, &secret));
     subject->secret_length = carryless_secret_length(subject->id);
     MUST(BN_bn2binpad(secret, subject->secret, (int)subject->secret_length) > 0);
-    MUST(EVP_PKEY_get_octet_string_param(subject->key, OSSL_PKEY_PARAM_PUB_KEY, subject->point, sizeof subject->point, &subject->point_length));
+    MUST(EVP_PKEY_get_octet_string_param(subject->key, OSSL_PKEY_PARAM_PUB_KEY, subject->point, sizeof subject->point,
+                                         &subject->point_length));
     BN_clear_free(secret);
 }
 
 static void row(struct subject *stock, struct subject *ours, size_t operation) {
     double least[3] = {1e9, 1e9, 1e9};
     for (int run = 0; run < RUNS; run++) {
-        const double times[3] = {time_of(operations[operation].evp, stock), time_of(operations[operation].evp, ours), time_of(operations[operation].call, ours)};
+        const double times[3] = {time_of(operations[operation].evp, stock), time_of(operations[operation].evp, ours),
+                                 time_of(operations[operation].call, ours)};
         for (int i = 0; i < 3; i++)
             least[i] = times[i] < least[i] ? times[i] : least[i];
     }
-    printf("%-10s %-7s %9.2f %9.2f %6.0f %9.2f %6.2f\n", stock->curve, operations[operation].name, least[0], least[1], least[0] / least[1], least[2],
-           least[1] - least[2]);
+    printf("%-10s %-7s %9.2f %9.2f %6.0f %9.2f %6.2f\n", stock->curve, operations[operation].name, least[0], least[1],
+           least[0] / least[1], least[2], least[1] - least[2]);
 }
 
 int main(int count, char **arguments) {
