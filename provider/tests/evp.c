@@ -188,6 +188,13 @@ static size_t sign(struct side side, EVP_PKEY *key, const char *digest, const vo
     CHECK(EVP_DigestSignUpdate(context, message, length / 2) > 0);
     /* A copy goes on alone. */
     CHECK(EVP_MD_CTX_copy_ex(second, context));
+    char names[2][50] = {"", ""};
+    for (int i = 0; i < 2; i++) {
+        OSSL_PARAM name[] = {OSSL_PARAM_construct_utf8_string(OSSL_SIGNATURE_PARAM_DIGEST, names[i], sizeof names[i]),
+                             OSSL_PARAM_construct_end()};
+        CHECK(EVP_PKEY_CTX_get_params(EVP_MD_CTX_get_pkey_ctx(i == 0 ? context : second), name) > 0);
+    }
+    CHECK(names[0][0] != 0 && strcmp(names[0], names[1]) == 0);
     CHECK(EVP_DigestSignUpdate(context, (const uint8_t *)message + length / 2, length - length / 2) > 0 &&
           EVP_DigestSignFinal(context, out, &room) > 0);
     CHECK(EVP_DigestSignUpdate(second, (const uint8_t *)message + length / 2, length - length / 2) > 0 &&
