@@ -391,6 +391,7 @@ static void faults(struct side ours, struct side stock) {
     ERR_clear_error();
     CHECK(verify_bytes(ours, key, "3006020101020101") == 0 && ERR_peek_error() == 0);
     REFUSED(agree(ours, key, elsewhere, "", 100), "not on one curve");
+    CHECK(EVP_PKEY_eq(key, elsewhere) != 1 && EVP_PKEY_parameters_eq(key, elsewhere) == 0);
     REFUSED(agree(ours, key, other, "TLS13-KDF", 100), "X963KDF");
     REFUSED(agree(ours, key, other, "X963KDF", 100), "X963KDF");
     REFUSED(agree(ours, key, other, "", 29), "too small");
