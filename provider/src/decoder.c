@@ -37,8 +37,9 @@ static int give(struct key **key, OSSL_CALLBACK *callback, void *argument) {
 
 /* A sequence is a key in one of the structures, and an object identifier the name of a curve. */
 static int read_element(const ASN1_TYPE *element, enum structure structure, struct key *key) {
+    const ASN1_STRING *sequence = element->value.sequence;
     if (element->type == V_ASN1_SEQUENCE)
-        return structure_read(structure, element->value.sequence->data, (size_t)element->value.sequence->length, key);
+        return structure_read(structure, ASN1_STRING_get0_data(sequence), (size_t)ASN1_STRING_length(sequence), key);
     if (element->type != V_ASN1_OBJECT || structure != SEC1)
         return 0;
     unsigned char *der = NULL;
@@ -50,7 +51,8 @@ static int read_element(const ASN1_TYPE *element, enum structure structure, stru
 
 static void element_free(ASN1_TYPE *element) {
     if (element != NULL && element->type == V_ASN1_SEQUENCE)
-        OPENSSL_cleanse(element->value.sequence->data, (size_t)element->value.sequence->length);
+        OPENSSL_cleanse((void *)ASN1_STRING_get0_data(element->value.sequence),
+                        (size_t)ASN1_STRING_length(element->value.sequence));
     ASN1_TYPE_free(element);
 }
 

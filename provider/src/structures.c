@@ -131,13 +131,20 @@ int structure_read(enum structure structure, const unsigned char *der, size_t le
     return OTHER;
 }
 
-/* Both write into an ASN.1 string. */
+/* All bits of a string, also zeros at its end. */
+static int set_bits(ASN1_BIT_STRING *string, const uint8_t *bytes, size_t length) {
+#if OPENSSL_VERSION_MAJOR >= 4
+    return ASN1_BIT_STRING_set1(string, bytes, length, 0);
+#else
+    string->flags = ASN1_STRING_FLAG_BITS_LEFT;
+    return ASN1_STRING_set(string, bytes, (int)length);
+#endif
+}
+
 static int set_point(ASN1_BIT_STRING *string, const struct key *key) {
     uint8_t point[CARRYLESS_MAX_POINT];
     const size_t length = key_write_point(key, point);
-    /* No bits are left out of the last byte. */
-    string->flags = ASN1_STRING_FLAG_BITS_LEFT;
-    return length != 0 && ASN1_STRING_set(string, point, (int)length);
+    return length != 0 && set_bits(string, point, length);
 }
 
 static int set_secret(ASN1_OCTET_STRING *string, const struct key *key) {
