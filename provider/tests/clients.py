@@ -8,6 +8,7 @@ Debian's is the other side.
 
 import argparse
 import concurrent.futures
+import re
 import shutil
 import subprocess
 import sys
@@ -201,6 +202,27 @@ def parameters(ours, stock, place):
     true(f"a sentence: {said}", "only named curves" in said)
 
 
+def page(module, folder):
+    """The lines of README.md, for each way: the second are added to the first."""
+    text = (Path(__file__).resolve().parents[1] / "README.md").read_text()
+    blocks = re.findall(r"(?s)```\n(.*?)```", text)
+    added, over = ([block for block in blocks if word in block] for word in ("openssl_conf", "default_properties"))
+    true("the page has both", len(added) == len(over) == 1)
+    for lines, curves, asking in (added[0], "binary", ["-propquery", "?provider=carryless"]), (added[0] + over[0], "all", []):
+        place = Path(tempfile.mkdtemp(dir=folder))
+        (place / "page.cnf").write_text(lines)
+        side = Side(f"the page, curves = {curves}", folder)
+        side.environment |= {"OPENSSL_CONF": str(place / "page.cnf"), "OPENSSL_MODULES": str(module.parent)}
+        true("which it is", f"build info: curves = {curves}\n".encode() in side.run(place, "list", "-providers", "-verbose"))
+        (place / "message").write_bytes(b"a message")
+        for curve, owned in ("sect283k1", True), ("prime256v1", curves == "all"):
+            options = asking if curve == "sect283k1" else []
+            side.run(place, "genpkey", *options, "-algorithm", "EC", "-pkeyopt", f"ec_paramgen_curve:{curve}", "-out", "key.pem")
+            sign = ["dgst", "-sha256", "-sign", "key.pem", "message"]
+            # An OpenSSL that has the curves reads keys of files itself, unless the provider takes over.
+            same(f"{curve} with {side}", side.run(place, *sign) == side.run(place, *sign), owned and curves == "all")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("module")
@@ -233,6 +255,7 @@ def main():
             place = Path(tempfile.mkdtemp(dir=folder))
             jobs[pool.submit(parameters, ours, stock, place)] = f"names of curves, {ours}"
         if not arguments.program:
+            jobs[pool.submit(page, module, folder)] = "the lines of README.md"
             place = Path(tempfile.mkdtemp(dir=folder))
             jobs[pool.submit(foreign, additive, all_curves, binary, stock, place)] = "curves of others"
         for job in concurrent.futures.as_completed(jobs):
