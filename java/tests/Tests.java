@@ -1,6 +1,8 @@
 // The provider beside OpenSSL's command, through the interfaces of the JDK alone:
 //
-// java -cp carryless.jar:CLASSES Tests FOLDER VECTORS    FOLDER is for files, VECTORS the lines that vectors.py writes
+// java -cp carryless.jar:CLASSES Tests FOLDER VECTORS known.txt
+//
+// FOLDER is for files, VECTORS the lines that vectors.py writes.
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -103,6 +105,7 @@ public final class Tests {
         run("eight threads", Tests::threads);
         run("secrets are erased", Tests::erased);
         run("adversarial vectors", () -> vectors(Path.of(arguments[1])));
+        run("known answers of the JDK", () -> known(Path.of(arguments[2])));
     }
 
     static void run(String name, Body body) throws Exception {
@@ -334,7 +337,7 @@ public final class Tests {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC", CARRYLESS);
         fails(ProviderException.class, "no curve was named", generator::generateKeyPair);
         for (int size : new int[] {0, 1, 239, 256, 384, 521, 572, -1}) {
-            fails(InvalidParameterException.class, "not a curve of this provider", () -> generator.initialize(size));
+            fails(InvalidParameterException.class, "not the size of a curve", () -> generator.initialize(size));
         }
         for (String name : List.of("", "secp256r1", "NIST P-256", "secp384r1", "secp521r1", "X25519", "sect113r1", "no curve")) {
             fails(InvalidAlgorithmParameterException.class, "not a curve of this provider",
@@ -747,5 +750,30 @@ public final class Tests {
         }
         System.out.printf("ECDSA %d valid, %d not; ECDH %d valid, %d not%n", counts[0], counts[1], counts[2], counts[3]);
         check(Arrays.stream(counts).allMatch(count -> count > 100), "cases of each kind");
+    }
+
+    static void known(Path lines) throws Exception {
+        HexFormat hex = HexFormat.of();
+        KeyFactory keys = KeyFactory.getInstance("EC");
+        int count = 0;
+        for (String line : Files.readAllLines(lines)) {
+            if (line.startsWith("#")) {
+                continue;
+            }
+            String[] words = line.split(" ");
+            PublicKey key = keys.generatePublic(new X509EncodedKeySpec(hex.parseHex(words[words[0].equals("ECDH") ? 2 : 1])));
+            if (words[0].equals("ECDH")) {
+                PrivateKey own = keys.generatePrivate(new PKCS8EncodedKeySpec(hex.parseHex(words[1])));
+                equal(hex.formatHex(agreement("ECDH", own, key).generateSecret()), words[3], line);
+            } else {
+                byte[] message = hex.parseHex(words[2]);
+                check(verify(words[0], key, message, hex.parseHex(words[3])), line);
+                check(!verify(words[0], key, new byte[0], hex.parseHex(words[3])), line);
+                byte[] digest = java.security.MessageDigest.getInstance("SHA-1").digest(message);
+                check(verify("NONEwithECDSA", key, digest, hex.parseHex(words[3])), line);
+            }
+            count++;
+        }
+        check(count == 6, "known answers");
     }
 }

@@ -6,14 +6,14 @@ import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.PrivateKey;
-import java.security.ProviderException;
+import java.security.Provider;
 import java.security.PublicKey;
+import java.security.Security;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.ECParameterSpec;
 import java.security.spec.EllipticCurve;
-import java.security.spec.InvalidParameterSpecException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,27 +31,40 @@ record Curve(int number, ECParameterSpec parameters, int fieldLength, int orderL
         Map<EllipticCurve, Curve> curves = all;
         if (curves == null) {
             curves = new HashMap<>();
+            boolean complete = true;
             for (int number = 0; number < NAMES.length; number++) {
                 if (NAMES[number] != null) {
-                    try {
-                        ECParameterSpec parameters = parameters(NAMES[number]);
-                        int fieldLength = (parameters.getCurve().getField().getFieldSize() + 7) / 8;
-                        int orderLength = (parameters.getOrder().bitLength() + 7) / 8;
-                        curves.put(parameters.getCurve(), new Curve(number, parameters, fieldLength, orderLength));
-                    } catch (GeneralSecurityException e) {
-                        throw new ProviderException("no provider knows the parameters of " + NAMES[number], e);
+                    ECParameterSpec parameters = parameters(NAMES[number]);
+                    if (parameters == null) {
+                        complete = false;
+                        continue;
                     }
+                    int fieldLength = (parameters.getCurve().getField().getFieldSize() + 7) / 8;
+                    int orderLength = (parameters.getOrder().bitLength() + 7) / 8;
+                    curves.put(parameters.getCurve(), new Curve(number, parameters, fieldLength, orderLength));
                 }
             }
-            all = curves;
+            // Some JDKs know fewer curves; a provider that knows more may come later.
+            if (complete) {
+                all = curves;
+            }
         }
         return curves;
     }
 
-    private static ECParameterSpec parameters(String name) throws GeneralSecurityException {
-        AlgorithmParameters parameters = AlgorithmParameters.getInstance("EC");
-        parameters.init(new ECGenParameterSpec(name));
-        return parameters.getParameterSpec(ECParameterSpec.class);
+    /** What the first provider that knows the name says of it, or null. */
+    private static ECParameterSpec parameters(String name) {
+        Provider[] providers = Security.getProviders("AlgorithmParameters.EC");
+        for (Provider provider : providers == null ? new Provider[0] : providers) {
+            try {
+                AlgorithmParameters parameters = AlgorithmParameters.getInstance("EC", provider);
+                parameters.init(new ECGenParameterSpec(name));
+                return parameters.getParameterSpec(ECParameterSpec.class);
+            } catch (GeneralSecurityException e) {
+                continue;
+            }
+        }
+        return null;
     }
 
     /** The curve of these parameters, or null. */
@@ -63,12 +76,11 @@ record Curve(int number, ECParameterSpec parameters, int fieldLength, int orderL
     }
 
     /** The curve of this name, as the JDK knows it or with what it puts in front of it, or null. */
-    static Curve of(String name) throws GeneralSecurityException {
+    static Curve of(String name) {
         for (String front : new String[] {"", "NIST ", "X9.62 "}) {
-            try {
-                return of(parameters(front + name));
-            } catch (InvalidParameterSpecException e) {
-                continue;
+            ECParameterSpec parameters = parameters(front + name);
+            if (parameters != null) {
+                return of(parameters);
             }
         }
         return null;

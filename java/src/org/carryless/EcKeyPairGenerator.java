@@ -31,36 +31,29 @@ final class EcKeyPairGenerator extends KeyPairGeneratorSpi {
 
     @Override
     public void initialize(int bits, SecureRandom source) {
-        try {
-            String name = BY_SIZE.get(bits);
-            start(name == null ? null : Curve.of(name), source);
-        } catch (GeneralSecurityException e) {
-            throw new InvalidParameterException(e.getMessage());
+        String name = BY_SIZE.get(bits);
+        if (!start(name == null ? null : Curve.of(name), source)) {
+            throw new InvalidParameterException("not the size of a curve of this provider");
         }
     }
 
     @Override
     public void initialize(AlgorithmParameterSpec parameters, SecureRandom source) throws InvalidAlgorithmParameterException {
-        try {
-            if (parameters instanceof NamedParameterSpec named) {
-                start(Curve.of(named.getName()), source);
-            } else {
-                start(parameters instanceof ECParameterSpec given ? Curve.of(given) : null, source);
-            }
-        } catch (InvalidAlgorithmParameterException e) {
-            throw e;
-        } catch (GeneralSecurityException e) {
-            throw new InvalidAlgorithmParameterException(e);
+        Curve found = null;
+        if (parameters instanceof NamedParameterSpec named) {
+            found = Curve.of(named.getName());
+        } else if (parameters instanceof ECParameterSpec given) {
+            found = Curve.of(given);
+        }
+        if (!start(found, source)) {
+            throw new InvalidAlgorithmParameterException("not a curve of this provider");
         }
     }
 
-    private void start(Curve found, SecureRandom source) throws InvalidAlgorithmParameterException {
-        curve = null;
-        if (found == null) {
-            throw new InvalidAlgorithmParameterException("not a curve of this provider");
-        }
+    private boolean start(Curve found, SecureRandom source) {
         curve = found;
         random = source == null ? new SecureRandom() : source;
+        return found != null;
     }
 
     @Override
