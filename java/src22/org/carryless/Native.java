@@ -19,6 +19,7 @@ import java.security.ProviderException;
  * The C library, by the foreign function interface of JDK 22 and later. Functions return the length of what they wrote, or an
  * error of carryless.h, negative.
  */
+@SuppressWarnings("restricted")
 final class Native {
     private static final int UNCOMPRESSED = 2;
     private static SymbolLookup library;
