@@ -20,6 +20,7 @@ import java.security.Security;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
+import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.ArrayList;
@@ -131,6 +132,15 @@ public final class Deep {
                 side = signBy(BC, "SHA256withPLAIN-ECDSA", again);
                 Tests.check(verifyBy(ours, "SHA256withECDSAinP1363Format", key.getPublic(), side), curve + " P1363");
             }
+            // A compressed point, which the JDK does not read.
+            Files.write(Tests.folder.resolve("made.spki"), made.getPublic().getEncoded());
+            byte[] compressed = Tests.openssl("pkey", "-pubin", "-inform", "DER", "-in", "made.spki", "-ec_conv_form", "compressed", "-outform",
+                    "DER");
+            Tests.check(compressed.length < made.getPublic().getEncoded().length, "compressed");
+            Tests.fails(InvalidKeySpecException.class, "", () -> KeyFactory.getInstance("EC")
+                    .generatePublic(new X509EncodedKeySpec(compressed)));
+            PublicKey read = KeyFactory.getInstance("EC", BC).generatePublic(new X509EncodedKeySpec(compressed));
+            Tests.check(verifyBy(ours, "SHA256withECDSA", read, signBy(ours, "SHA256withECDSA", made)), curve + " compressed");
             for (String algorithm : List.of("ECDH", "ECCDH")) {
                 byte[] shared = agreeBy(ours, algorithm, theirs, made.getPublic());
                 Tests.check(Arrays.equals(shared, agreeBy(BC, algorithm, theirs, made.getPublic())), curve + algorithm);

@@ -61,6 +61,7 @@ final class EcKeyPairGenerator extends KeyPairGeneratorSpi {
         if (curve == null) {
             throw new ProviderException("no curve was named");
         }
+        Library.require();
         byte[] secret = new byte[curve.orderLength()];
         byte[] point = new byte[1 + 2 * curve.fieldLength()];
         try {

@@ -58,6 +58,7 @@ final class EcdhAgreement extends KeyAgreementSpi {
         if (Curve.of(peer) != curve) {
             throw new InvalidKeyException("the keys are of two curves");
         }
+        Library.require();
         byte[] point = curve.point(known);
         byte[] secret = curve.secret(key);
         byte[] result = new byte[curve.fieldLength()];

@@ -101,6 +101,7 @@ final class EcdsaSignature extends SignatureSpi {
 
     @Override
     protected byte[] engineSign() throws SignatureException {
+        Library.require();
         byte[] digest = digest();
         byte[] secret = null;
         try {
@@ -122,6 +123,7 @@ final class EcdsaSignature extends SignatureSpi {
 
     @Override
     protected boolean engineVerify(byte[] signature) throws SignatureException {
+        Library.require();
         byte[] digest = digest();
         if (signature.length > Library.MAX_SIGNATURE) {
             throw new SignatureException(Native.message(Library.ERROR_SIGNATURE_ENCODING));

@@ -47,15 +47,27 @@ final class Library {
                 Files.delete(folder);
             }
         } catch (IOException e) {
-            throw new ProviderException("the library cannot be written: name a folder by -Djava.io.tmpdir, or the library by "
-                    + "-Dcarryless.library", e);
+            throw new ProviderException("it cannot be written: name a folder by -Djava.io.tmpdir, or a library by -Dcarryless.library", e);
+        }
+    }
+
+    /**
+     * Sees to it that the library is there. Not before a key is used: whatever is thrown when a key is taken, the JDK goes on to the
+     * next provider, and has a wrong answer.
+     */
+    static void require() {
+        try {
+            Native.load();
+        } catch (LinkageError e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new ProviderException("the library cannot be used: " + cause.getMessage(), e);
         }
     }
 
     /** Refuses a library of another version, which may take other arguments. */
     static void check(String version) {
         if (!version.equals(CarrylessProvider.VERSION)) {
-            throw new ProviderException("the library is of version " + version + ", this package of " + CarrylessProvider.VERSION);
+            throw new ProviderException("it is of version " + version + ", this package of " + CarrylessProvider.VERSION);
         }
     }
 }

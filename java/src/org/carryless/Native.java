@@ -12,6 +12,9 @@ final class Native {
 
     private Native() {}
 
+    /** Does nothing but have the class initialised. */
+    static void load() {}
+
     static native int publicKey(int curve, byte[] secret, byte[] out);
 
     static native int sign(int curve, byte[] secret, byte[] digest, int form, byte[] out);

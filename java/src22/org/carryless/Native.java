@@ -45,9 +45,12 @@ final class Native {
 
     private Native() {}
 
+    /** Does nothing but have the class initialised. */
+    static void load() {}
+
     private static MethodHandle function(String name, MemoryLayout result, MemoryLayout... arguments) {
         MemorySegment address = library.find("carryless_" + name)
-                .orElseThrow(() -> new ProviderException("the library has no function carryless_" + name));
+                .orElseThrow(() -> new ProviderException("it has no function carryless_" + name));
         return Linker.nativeLinker().downcallHandle(address, FunctionDescriptor.of(result, arguments));
     }
 
