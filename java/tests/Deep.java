@@ -134,8 +134,8 @@ public final class Deep {
             }
             // A compressed point, which the JDK does not read.
             Files.write(Tests.folder.resolve("made.spki"), made.getPublic().getEncoded());
-            byte[] compressed = Tests.openssl("pkey", "-pubin", "-inform", "DER", "-in", "made.spki", "-ec_conv_form", "compressed", "-outform",
-                    "DER");
+            byte[] compressed = Tests.openssl("pkey", "-pubin", "-inform", "DER", "-in", "made.spki", "-ec_conv_form", "compressed",
+                    "-outform", "DER");
             Tests.check(compressed.length < made.getPublic().getEncoded().length, "compressed");
             Tests.fails(InvalidKeySpecException.class, "", () -> KeyFactory.getInstance("EC")
                     .generatePublic(new X509EncodedKeySpec(compressed)));
@@ -152,8 +152,8 @@ public final class Deep {
     static X509Certificate certificate(String name, KeyPair key, String digest) throws Exception {
         X500Name subject = new X500Name("CN=" + name);
         Date now = new Date();
-        JcaX509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(subject, BigInteger.TEN, new Date(now.getTime() - 86_400_000),
-                new Date(now.getTime() + 86_400_000), subject, key.getPublic());
+        JcaX509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(subject, BigInteger.TEN,
+                new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 86_400_000), subject, key.getPublic());
         X509CertificateHolder made = builder.build(new JcaContentSignerBuilder(digest + "withECDSA").setProvider(Tests.CARRYLESS)
                 .build(key.getPrivate()));
         X509Certificate certificate = new JcaX509CertificateConverter().getCertificate(made);
@@ -173,7 +173,8 @@ public final class Deep {
             X509Certificate certificate = certificate(curve, key, "SHA256");
             CMSSignedDataGenerator generator = new CMSSignedDataGenerator();
             generator.addSignerInfoGenerator(new JcaSignerInfoGeneratorBuilder(new JcaDigestCalculatorProviderBuilder().build())
-                    .build(new JcaContentSignerBuilder("SHA256withECDSA").setProvider(Tests.CARRYLESS).build(key.getPrivate()), certificate));
+                    .build(new JcaContentSignerBuilder("SHA256withECDSA").setProvider(Tests.CARRYLESS).build(key.getPrivate()),
+                            certificate));
             generator.addCertificates(new JcaCertStore(List.of(certificate)));
             byte[] message = generator.generate(new CMSProcessableByteArray(Tests.MESSAGE), true).getEncoded();
             Files.write(Tests.folder.resolve("ours.cms"), message);
@@ -181,8 +182,8 @@ public final class Deep {
             write("key.pem", "PRIVATE KEY", key.getPrivate().getEncoded());
             byte[] read = Tests.openssl("cms", "-verify", "-inform", "DER", "-in", "ours.cms", "-noverify", "-binary");
             Tests.check(Arrays.equals(read, Tests.MESSAGE), curve + ": OpenSSL reads it");
-            byte[] theirs = Tests.openssl("cms", "-sign", "-signer", "cert.pem", "-inkey", "key.pem", "-in", "message", "-nodetach", "-binary",
-                    "-outform", "DER");
+            byte[] theirs = Tests.openssl("cms", "-sign", "-signer", "cert.pem", "-inkey", "key.pem", "-in", "message", "-nodetach",
+                    "-binary", "-outform", "DER");
             for (byte[] signed : List.of(message, theirs)) {
                 CMSSignedData data = new CMSSignedData(signed);
                 for (SignerInformation signer : data.getSignerInfos()) {

@@ -620,7 +620,8 @@ public final class Tests {
             KeyPair key = opensslKey(curve);
             openssl("req", "-x509", "-sha256", "-new", "-key", "own.p8", "-keyform", "DER", "-subj", "/CN=" + curve, "-days", "30", "-out",
                     "own.pem");
-            openssl("pkcs12", "-export", "-in", "own.pem", "-inkey", "own.key", "-name", "own", "-passout", "pass:password", "-out", "own.p12");
+            openssl("pkcs12", "-export", "-in", "own.pem", "-inkey", "own.key", "-name", "own", "-passout", "pass:password",
+                    "-out", "own.p12");
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(new ByteArrayInputStream(file("own.p12")), password);
             PrivateKey read = (PrivateKey) store.getKey("own", password);
