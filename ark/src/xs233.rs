@@ -46,10 +46,8 @@ fn word(mask: Mask) -> u32 {
 
 /// The integer modulo n of little-endian bytes.
 fn scalar<F: PrimeField>(bytes: &[u8]) -> F {
-    let limbs: Vec<u64> = bytes
-        .chunks(8)
-        .map(|part| part.iter().rev().fold(0, |limb, byte| limb << 8 | u64::from(*byte)))
-        .collect();
+    let limbs: Vec<u64> =
+        bytes.chunks(8).map(|part| part.iter().rev().fold(0, |limb, byte| limb << 8 | u64::from(*byte))).collect();
     reduced(&limbs)
 }
 

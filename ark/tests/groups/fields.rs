@@ -35,10 +35,7 @@ fn laws<T: Inner>(degree: usize) {
             None => assert!(a.is_zero()),
         }
         assert_eq!(a.clone().inverse_in_place().copied(), a.inverse());
-        assert_eq!(
-            a.legendre(),
-            if a.is_zero() { LegendreSymbol::Zero } else { LegendreSymbol::QuadraticResidue }
-        );
+        assert_eq!(a.legendre(), if a.is_zero() { LegendreSymbol::Zero } else { LegendreSymbol::QuadraticResidue });
         let mut power = a;
         for i in 0..=degree {
             if i < 3 || i + 3 > degree {
@@ -93,7 +90,10 @@ fn laws<T: Inner>(degree: usize) {
         assert_eq!(Gf::from(odd), expected);
         assert_eq!(Gf::from_base_prime_field(F2::from(odd)), expected);
         let low = odd as u8;
-        assert_eq!([Gf::from(low | 6), Gf::from(u16::from(low) | 1 << 15), Gf::from(u32::from(low) | 1 << 31)], [expected; 3]);
+        assert_eq!(
+            [Gf::from(low | 6), Gf::from(u16::from(low) | 1 << 15), Gf::from(u32::from(low) | 1 << 31)],
+            [expected; 3]
+        );
         assert_eq!([Gf::from(u64::from(low) | 1 << 63), Gf::from(u128::from(low) | 1 << 127)], [expected; 2]);
         let low = low as i8;
         assert_eq!([Gf::from(low - 6), Gf::from(i16::from(low) - 6), Gf::from(i32::from(low) - 6)], [expected; 3]);
@@ -122,7 +122,10 @@ fn serialization<T: Inner>(size: usize, size_with_two_flags: usize, first_free_b
         for flags in [SWFlags::YIsPositive, SWFlags::PointAtInfinity, SWFlags::YIsNegative] {
             let mut with_flags = Vec::new();
             a.serialize_with_flags(&mut with_flags, flags).unwrap();
-            assert_eq!((with_flags.len(), a.serialized_size_with_flags::<SWFlags>()), (size_with_two_flags, size_with_two_flags));
+            assert_eq!(
+                (with_flags.len(), a.serialized_size_with_flags::<SWFlags>()),
+                (size_with_two_flags, size_with_two_flags)
+            );
             assert_eq!(Gf::deserialize_with_flags::<_, SWFlags>(&with_flags[..]).unwrap(), (a, flags));
             assert_eq!(Gf::from_random_bytes_with_flags::<SWFlags>(&with_flags), Some((a, flags)));
         }
@@ -142,13 +145,23 @@ fn serialization<T: Inner>(size: usize, size_with_two_flags: usize, first_free_b
     let refused = Gf::<T>::deserialize_with_flags::<_, DummyFlags>(&[0; 64][..]);
     assert!(matches!(refused, Err(SerializationError::NotEnoughSpace)));
     assert!(Gf::<T>::from_random_bytes_with_flags::<DummyFlags>(&[0; 64]).is_none());
+    // Every bit between the last coefficient and the flags is 0.
+    let bits = 8 * size_with_two_flags;
+    for bit in first_free_bits.iter().copied().filter(|bit| *bit < bits - 2).chain(8 * size..bits - 2) {
+        let mut high = vec![0; size_with_two_flags];
+        high[bit / 8] |= 1 << (bit % 8);
+        let refused = Gf::<T>::deserialize_with_flags::<_, SWFlags>(&high[..]);
+        assert!(matches!(refused, Err(SerializationError::InvalidData)), "{bit}");
+    }
     // Both flags at once are none.
     let refused = Gf::<T>::deserialize_with_flags::<_, SWFlags>(&[0xff; 64][..]);
     assert!(matches!(refused, Err(SerializationError::UnexpectedFlags)));
     assert_eq!(Gf::<T>::from_random_bytes(&[]), Some(Gf::ZERO));
     assert_eq!(Gf::<T>::from_random_bytes(&[1]), Some(Gf::ONE));
-    assert_eq!(Gf::<T>::from_random_bytes(&[0xff; 100]).unwrap().to_base_prime_field_elements().filter(|c| c.is_one()).count(),
-        Gf::<T>::extension_degree() as usize);
+    assert_eq!(
+        Gf::<T>::from_random_bytes(&[0xff; 100]).unwrap().to_base_prime_field_elements().filter(|c| c.is_one()).count(),
+        Gf::<T>::extension_degree() as usize
+    );
 }
 
 #[test]
@@ -179,7 +192,9 @@ fn known_answers<T: Inner>(tests: &[serde_json::Value]) {
 
 #[test]
 fn field_vectors() {
-    known_answers::<<carryless::K233 as carryless::Curve>::Field>(list(&vectors("fields.json")["fields"]["233"]["tests"]));
+    known_answers::<<carryless::K233 as carryless::Curve>::Field>(list(
+        &vectors("fields.json")["fields"]["233"]["tests"],
+    ));
     known_answers::<<carryless::Gls254 as carryless::Curve>::Field>(list(&vectors("gls254.json")["fields"]));
 }
 
@@ -229,21 +244,43 @@ fn scalar_fields() {
     use carryless::Curve;
     scalar_field::<k233::Fr>(
         carryless::K233::<carryless::field::named::F2m233Lanes<carryless::word::Auto>>::ORDER,
-        &[("2", 1), ("3", 2), ("11", 1), ("233", 1), ("108642473", 1), ("2207506409", 1),
-            ("311893462098235579692316688834118334464906148909", 1)],
+        &[
+            ("2", 1),
+            ("3", 2),
+            ("11", 1),
+            ("233", 1),
+            ("108642473", 1),
+            ("2207506409", 1),
+            ("311893462098235579692316688834118334464906148909", 1),
+        ],
     );
     scalar_field::<b233::Fr>(
         carryless::B233::<carryless::field::named::F2m233Lanes<carryless::word::Auto>>::ORDER,
-        &[("2", 1), ("7", 1), ("37", 1), ("18979", 1), ("38113", 1), ("202109", 1), ("3033517343", 1),
-            ("30043507786353646304476366422610331237097041", 1)],
+        &[
+            ("2", 1),
+            ("7", 1),
+            ("37", 1),
+            ("18979", 1),
+            ("38113", 1),
+            ("202109", 1),
+            ("3033517343", 1),
+            ("30043507786353646304476366422610331237097041", 1),
+        ],
     );
     scalar_field::<gls254::Fr>(
         carryless::Gls254::<carryless::field::named::F2m127Lanes<carryless::word::Auto>>::ORDER,
-        &[("2", 2), ("3", 3), ("122471", 1),
-            ("1094288621816179342528130856532777712890355139581471163260649475953121", 1)],
+        &[
+            ("2", 2),
+            ("3", 3),
+            ("122471", 1),
+            ("1094288621816179342528130856532777712890355139581471163260649475953121", 1),
+        ],
     );
     assert_eq!(compressed(&k233::Fr::from(0x0102_0304u32))[..5], bytes("0403020100"));
-    assert_eq!([compressed(&k233::Fr::ONE).len(), compressed(&b233::Fr::ONE).len(), compressed(&gls254::Fr::ONE).len()], [29, 30, 32]);
+    assert_eq!(
+        [compressed(&k233::Fr::ONE).len(), compressed(&b233::Fr::ONE).len(), compressed(&gls254::Fr::ONE).len()],
+        [29, 30, 32]
+    );
     // Limbs are little-endian, and what is not below n is refused.
     let mut n: Vec<u8> = k233::Fr::MODULUS.0.iter().flat_map(|limb| limb.to_le_bytes()).take(29).collect();
     assert_eq!(from_uncompressed::<k233::Fr>(&n), None);

@@ -46,7 +46,10 @@ fn text(value: &Value) -> &str {
 /// The bytes of hexadecimal digits.
 fn bytes(digits: &str) -> Vec<u8> {
     assert!(digits.len().is_multiple_of(2));
-    (0..digits.len()).step_by(2).map(|i| u8::from_str_radix(&digits[i..i + 2], 16).expect("hexadecimal digits")).collect()
+    (0..digits.len())
+        .step_by(2)
+        .map(|i| u8::from_str_radix(&digits[i..i + 2], 16).expect("hexadecimal digits"))
+        .collect()
 }
 
 /// Little-endian limbs of 0x….

@@ -30,12 +30,18 @@ fn constants<P: BinaryConfig>() {
         for _ in 0..3 {
             let (q, k) = (Projective::<P>::rand(rng), P::ScalarField::rand(rng));
             assert_eq!((named, named.into_affine()), (computed, computed.into_affine()));
-            assert_eq!((named + q, q - named, -named, named.double()), (computed + q, q - computed, -computed, computed.double()));
+            assert_eq!(
+                (named + q, q - named, -named, named.double()),
+                (computed + q, q - computed, -computed, computed.double())
+            );
             assert_eq!((named * k, named.into_affine() * k), (computed * k, computed.into_affine() * k));
             assert_eq!(named.mul_bigint(k.into_bigint()), computed * k);
             assert_eq!((hash(&named), hash(&named.into_affine())), (hash(&computed), hash(&computed)));
             assert_eq!((compressed(&named), uncompressed(&named)), (compressed(&computed), uncompressed(&computed)));
-            assert_eq!((named.to_string(), format!("{named:?}")), (computed.to_string(), computed.into_affine().to_string()));
+            assert_eq!(
+                (named.to_string(), format!("{named:?}")),
+                (computed.to_string(), computed.into_affine().to_string())
+            );
             assert_eq!(named.into_affine().xy(), computed.into_affine().xy());
             assert_eq!(named.is_zero(), computed.into_affine().is_zero());
         }
@@ -83,7 +89,10 @@ fn coordinates<P: BinaryConfig>() {
         assert_eq!(y2, x.square() + (slope + P::BaseField::ONE) * x2);
         assert_eq!(Affine::<P>::new(x, y + P::BaseField::ONE), None);
         // With (0, √b), of order two, the point leaves the subgroup.
-        let order_two = carryless::Affine::<P::Curve>::new_unchecked(P::BaseField::ZERO.into_inner(), b.sqrt().unwrap().into_inner());
+        let order_two = carryless::Affine::<P::Curve>::new_unchecked(
+            P::BaseField::ZERO.into_inner(),
+            b.sqrt().unwrap().into_inner(),
+        );
         let outside = p.into_inner().to_affine().add_vartime(order_two).coordinates().unwrap();
         let outside = (Gf::new(outside.0), Gf::new(outside.1));
         assert!(on_curve(outside.0, outside.1));
@@ -104,7 +113,8 @@ fn coordinates_satisfy_the_equation() {
 fn serialization<P: BinaryConfig>() {
     let rng = &mut ark_std::test_rng();
     let size = PrimeOrderPoint::<P::Curve>::BYTES;
-    let points: Vec<Projective<P>> = [Projective::ZERO, Projective::GENERATOR].into_iter().chain((0..30).map(|_| Projective::rand(rng))).collect();
+    let points: Vec<Projective<P>> =
+        [Projective::ZERO, Projective::GENERATOR].into_iter().chain((0..30).map(|_| Projective::rand(rng))).collect();
     for &p in &points {
         let short = compressed(&p);
         let mut expected = vec![0; size];
@@ -127,7 +137,10 @@ fn serialization<P: BinaryConfig>() {
         high[0][size - 1] |= 0x80;
         high[1][size - 1] |= 0x80;
         assert!(matches!(Projective::<P>::deserialize_compressed(&high[0][..]), Err(SerializationError::InvalidData)));
-        assert!(matches!(Projective::<P>::deserialize_uncompressed(&high[1][..]), Err(SerializationError::InvalidData)));
+        assert!(matches!(
+            Projective::<P>::deserialize_uncompressed(&high[1][..]),
+            Err(SerializationError::InvalidData)
+        ));
         // Every changed bit: refused, or another point, with these bytes.
         for bit in 0..8 * size {
             let mut changed = short.clone();
@@ -143,8 +156,14 @@ fn serialization<P: BinaryConfig>() {
     }
     // Vectors of points, as in keys of provers.
     let affine = Projective::normalize_batch(&points);
-    assert_eq!((from_compressed(&compressed(&points)), from_compressed(&compressed(&points))), (Some(points.clone()), Some(affine.clone())));
-    assert_eq!((from_uncompressed(&uncompressed(&affine)), Valid::batch_check(affine.iter()).is_ok()), (Some(points.clone()), true));
+    assert_eq!(
+        (from_compressed(&compressed(&points)), from_compressed(&compressed(&points))),
+        (Some(points.clone()), Some(affine.clone()))
+    );
+    assert_eq!(
+        (from_uncompressed(&uncompressed(&affine)), Valid::batch_check(affine.iter()).is_ok()),
+        (Some(points.clone()), true)
+    );
     assert_eq!(compressed(&points).len(), 8 + points.len() * size);
     // Random bytes often are a point.
     let found = (0..400u64).filter_map(|_| Affine::<P>::from_random_bytes(&<[u8; 32]>::rand(rng))).count();
@@ -181,7 +200,10 @@ fn products<P: BinaryConfig>() {
         // Sums of all kinds.
         let a: Projective<P> = q.into();
         assert_eq!((p + q, p + &q, q + p, q + &p, q + q, q + &q), (p + a, p + a, p + a, p + a, a.double(), a.double()));
-        assert_eq!((p - q, p - &q, q - p, q - &p, q - q, q - &q), (p - a, p - a, a - p, a - p, Projective::ZERO, Projective::ZERO));
+        assert_eq!(
+            (p - q, p - &q, q - p, q - &p, q - q, q - &q),
+            (p - a, p - a, a - p, a - p, Projective::ZERO, Projective::ZERO)
+        );
         assert_eq!([q, q, -q].iter().sum::<Projective<P>>(), a);
         assert_eq!([q, q, -q].into_iter().sum::<Projective<P>>(), a);
         assert_eq!([p, a, -p].iter().sum::<Projective<P>>(), a);
@@ -189,7 +211,10 @@ fn products<P: BinaryConfig>() {
         assert_eq!(hash(&p), hash(&(p + a - a)));
         assert_eq!(Projective::from(p.into_inner()), p);
         assert_eq!(Affine::from(q.into_inner()), q);
-        assert_eq!((q.mul_by_cofactor(), q.clear_cofactor()), (q.mul_bigint(P::COFACTOR).into(), q.mul_bigint(P::COFACTOR).into()));
+        assert_eq!(
+            (q.mul_by_cofactor(), q.clear_cofactor()),
+            (q.mul_bigint(P::COFACTOR).into(), q.mul_bigint(P::COFACTOR).into())
+        );
     }
     let different: HashSet<Projective<P>> = (0..100).map(|_| Projective::rand(rng)).collect();
     assert_eq!(different.len(), 100);

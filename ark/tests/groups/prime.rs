@@ -49,7 +49,10 @@ fn agree<P: SWCurveConfig, Q: SWCurveConfig<BaseField = P::BaseField, ScalarFiel
     assert!(!off.is_on_curve());
     same(off * k[9], there(&off) * k[9]);
     same(off.into_group() * k[9], there(&off) * k[9]);
-    same(Projective::msm(&[bases[5], off], &k[9..11]).unwrap(), Projective::msm(&[bases[5], off].map(|p| there(&p)), &k[9..11]).unwrap());
+    same(
+        Projective::msm(&[bases[5], off], &k[9..11]).unwrap(),
+        Projective::msm(&[bases[5], off].map(|p| there(&p)), &k[9..11]).unwrap(),
+    );
     assert_eq!(Projective::<P>::generator().mul_bigint(P::ScalarField::MODULUS), Projective::ZERO);
 }
 

@@ -67,7 +67,9 @@ fn multiples_on_binary_curves() {
 fn multiples_on_prime<P: SWCurveConfig<BaseField: PrimeField>>(cases: &[Value]) {
     for case in cases {
         let element = |value: &Value| {
-            P::BaseField::from_le_bytes_mod_order(&limbs(text(value)).iter().flat_map(|l| l.to_le_bytes()).collect::<Vec<_>>())
+            P::BaseField::from_le_bytes_mod_order(
+                &limbs(text(value)).iter().flat_map(|l| l.to_le_bytes()).collect::<Vec<_>>(),
+            )
         };
         let point = |x: &str, y: &str| match &case[x] {
             Value::Null => short_weierstrass::Affine::<P>::identity(),

@@ -182,6 +182,16 @@ macro_rules! tests {
                 assert!(equal(sum, expected));
             }
 
+            /// As dv-pari tests its sum of products: of the generator, many times.
+            #[test]
+            fn sum_over_the_generator() {
+                let rng = &mut ark_std::test_rng();
+                let k: Vec<$group::Fr> = (0..20_000).map(|_| $group::Fr::rand(rng)).collect();
+                let bases: Vec<$group::Affine> = vec![$generator.into(); k.len()];
+                let total = k.iter().sum::<$group::Fr>();
+                assert_eq!($group::Projective::msm(&bases, &k), Ok($group::Projective::GENERATOR * total));
+            }
+
             fn random_point(rng: &mut impl ark_std::rand::Rng) -> $point {
                 $group::Affine::rand(rng).into_group().into_affine().into()
             }
