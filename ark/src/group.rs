@@ -16,9 +16,10 @@ use ark_std::{vec, vec::Vec};
 use carryless::curve::{BinaryCurve, Curve};
 use carryless::field::MAX_LIMBS;
 use carryless::prime_order::PrimeOrderPoint;
+use carryless::scalar::Residue;
 use carryless::scalar_mul::msm_limbs;
 use carryless::{Affine as Coordinates, KeyCurve, SecretScalar};
-use zeroize::Zeroize;
+use zeroize::{Zeroize, Zeroizing};
 
 /// A binary curve of the library, with its fields under the traits of `ark-ff`.
 ///
@@ -53,10 +54,12 @@ pub struct Projective<P: BinaryConfig>(Held<P>);
 /// they are asked for, by an inversion.
 pub struct Affine<P: BinaryConfig>(Held<P>);
 
-/// k mod n.
-pub(crate) fn reduced<F: PrimeField>(k: &[u64]) -> F {
-    let shift = F::from(1u128 << 64);
-    k.iter().rev().fold(F::ZERO, |sum, limb| sum * shift + F::from(*limb))
+/// k mod n, of the limbs of k, the highest first. Time: constant in the limbs.
+pub(crate) fn reduced<C: KeyCurve>(limbs: impl Iterator<Item = u64>) -> SecretScalar<C> {
+    let residue = |bytes: &[u8]| Residue::<C>::from_be_bytes(bytes).expect("n has more than 65 bits");
+    let shift = residue(&[1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let of_limb = |limb: u64| residue(&*Zeroizing::new(limb.to_be_bytes()));
+    limbs.fold(Residue::ZERO, |class, limb| &(&class * &shift) + &of_limb(limb)).to_scalar()
 }
 
 /// What both types have.
@@ -79,7 +82,7 @@ macro_rules! element {
             }
 
             /// k·P, by the tables of the generator where P is [`AffineRepr::GENERATOR`].
-            fn times(&self, k: &SecretScalar<P::Curve>) -> Projective<P> {
+            pub(crate) fn times(&self, k: &SecretScalar<P::Curve>) -> Projective<P> {
                 let product = match self.0 {
                     Held::Generator => Point::<P>::mul_generator(k),
                     _ => self.into_inner().mul(k),
@@ -94,10 +97,7 @@ macro_rules! element {
 
             /// k·P for any integer.
             fn times_limbs(&self, k: &[u64]) -> Projective<P> {
-                match SecretScalar::from_limbs(k) {
-                    Ok(k) => self.times(&k),
-                    Err(_) => self.times_scalar(&reduced(k)),
-                }
+                self.times(&reduced(k.iter().rev().copied()))
             }
         }
 
@@ -398,7 +398,7 @@ impl<P: BinaryConfig> ScalarMul for Projective<P> {
 }
 
 /// Σ k_i·P_i by [`PrimeOrderPoint::msm_vartime`], over as many as there are of both.
-fn sum_of_products<P: BinaryConfig, K: AsRef<[u64]> + Sync>(points: &[Affine<P>], k: &[K]) -> Projective<P> {
+pub(crate) fn sum_of_products<P: BinaryConfig, K: AsRef<[u64]> + Sync>(points: &[Affine<P>], k: &[K]) -> Projective<P> {
     let count = points.len().min(k.len());
     on_threads(&points[..count], &k[..count], |points, k| {
         let points: Vec<Point<P>> = points.iter().map(|p| p.into_inner()).collect();

@@ -8,7 +8,7 @@ use ark_std::{vec, vec::Vec};
 use carryless::coordinates::Point;
 use carryless::field::Field;
 use carryless::scalar_mul::{msm_limbs, msm_vartime};
-use carryless::{Affine as Coordinates, KeyCurve, SecretScalar};
+use carryless::{Affine as Coordinates, KeyCurve};
 
 /// Curves whose coordinates have four limbs.
 pub(crate) trait PrimeConfig:
@@ -37,9 +37,7 @@ fn from_library<P: PrimeConfig>(p: &Coordinates<P::Curve>) -> Affine<P> {
 /// # Panics
 /// If the computation was disturbed.
 fn multiple<P: PrimeConfig>(p: &Affine<P>, k: &[u64]) -> Option<Projective<P>> {
-    let below = |k: &[u64]| SecretScalar::<P::Curve>::from_limbs(k);
-    let k = below(k).or_else(|_| below(&reduced::<P::ScalarField>(k).into_bigint().0));
-    let k = k.expect("an integer modulo n is below n");
+    let k = reduced::<P::Curve>(k.iter().rev().copied());
     let product = if *p == P::GENERATOR {
         carryless::mul_generator(&k)
     } else {

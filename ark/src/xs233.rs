@@ -14,26 +14,28 @@
 //! ```
 //!
 //! Names, arguments, results and the 30 bytes are those of xs233-sys 0.2; a truth value is `0xffff_ffff` or 0. The
-//! arithmetic is that of [`k233`](crate::k233) and [`b233`](crate::b233), to whose points these convert by `From`: so a sum of
-//! products is [`VariableBaseMSM::msm`](ark_ec::VariableBaseMSM::msm). What differs:
+//! arithmetic is that of [`k233`](crate::k233) and [`b233`](crate::b233), to whose points these convert by `From`. Beside them there is
+//! [`xsk233_msm`], a sum of products. What differs:
 //!
 //! - Memory: what is in a point is not its `opaque` words, so that a point is not read from or written to memory of the other
 //!   library. Its encoding is.
-//! - Constants need no `unsafe`.
+//! - Constants need no `unsafe`, and the compiler may say so.
 //! - A scalar may have any number of bytes, and not 30 at most.
 //!
 //! # Time
 //!
-//! Constant, as there, but for the number of bytes of a scalar and of doublings, and whether a decoded point is one.
+//! Constant, as there, but for the number of bytes of a scalar and of doublings, and whether a decoded point is one. Sums of products
+//! take variable time.
 
 #![allow(non_camel_case_types, non_upper_case_globals, reason = "the names are those of C")]
 
-use crate::group::reduced;
+use crate::group::{reduced, sum_of_products};
 use crate::{b233, k233};
-use ark_ff::{AdditiveGroup, PrimeField};
+use ark_ff::AdditiveGroup;
 use ark_std::vec::Vec;
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::word::Mask;
+use carryless::{KeyCurve, SecretScalar};
 use core::ffi::{c_uint, c_void};
 
 /// Bytes of an encoding.
@@ -44,18 +46,17 @@ fn word(mask: Mask) -> u32 {
     mask.word() as u32
 }
 
-/// The integer modulo n of little-endian bytes.
-fn scalar<F: PrimeField>(bytes: &[u8]) -> F {
-    let limbs: Vec<u64> =
-        bytes.chunks(8).map(|part| part.iter().rev().fold(0, |limb, byte| limb << 8 | u64::from(*byte))).collect();
-    reduced(&limbs)
+/// The integer of little-endian bytes, modulo n. Time: constant in the bytes.
+fn scalar<C: KeyCurve>(bytes: &[u8]) -> SecretScalar<C> {
+    let limb = |part: &[u8]| part.iter().rev().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
+    reduced(bytes.chunks(8).rev().map(limb))
 }
 
 /// A group: its point, its constants and its functions.
 macro_rules! functions {
     ($group:ident $point:ident $neutral:ident $generator:ident
         $decode:ident $encode:ident $is_neutral:ident $equals:ident $add:ident $sub:ident $double:ident $xdouble:ident $neg:ident
-        $select:ident $condneg:ident, $($mul:ident)*, $($mulgen:ident)*) => {
+        $select:ident $condneg:ident $msm:ident, $($mul:ident)*, $($mulgen:ident)*) => {
         /// An element of the group.
         #[derive(Clone, Copy, Debug)]
         pub struct $point($group::Projective);
@@ -88,6 +89,21 @@ macro_rules! functions {
             fn from(p: $point) -> Self {
                 p.0.into()
             }
+        }
+
+        /// Σ k_i·P_i, for scalars as little-endian limbs, which need not be below n. The other package has no such function.
+        ///
+        /// # Time
+        /// Variable in all arguments.
+        ///
+        /// # Errors
+        /// If there are not as many points as scalars: the lesser number.
+        pub fn $msm(points: &[$point], k: &[[u64; 4]]) -> Result<$point, usize> {
+            if points.len() != k.len() {
+                return Err(points.len().min(k.len()));
+            }
+            let bases: Vec<$group::Affine> = points.iter().map(|p| (*p).into()).collect();
+            Ok($point(sum_of_products(&bases, k)))
         }
 
         /// The point of 30 bytes, and whether they are an encoding; O if they are not.
@@ -205,7 +221,7 @@ macro_rules! functions {
             /// The first two arguments are those of points, which may be the same; `n` is that of `length` readable bytes.
             pub unsafe fn $mul(multiple: *mut $point, p: *const $point, n: *const c_void, length: usize) {
                 // SAFETY: what the caller assures.
-                unsafe { multiple.write($point(p.read().0 * scalar::<$group::Fr>(bytes_of(n, length)))) };
+                unsafe { multiple.write($point(p.read().0.times(&scalar(bytes_of(n, length))))) };
             }
         )*
 
@@ -216,9 +232,9 @@ macro_rules! functions {
             /// The first argument is that of a point; `n` is that of `length` readable bytes.
             pub unsafe fn $mulgen(multiple: *mut $point, n: *const c_void, length: usize) {
                 // SAFETY: what the caller assures.
-                let n = unsafe { scalar::<$group::Fr>(bytes_of(n, length)) };
+                let n = unsafe { scalar(bytes_of(n, length)) };
                 // SAFETY: what the caller assures.
-                unsafe { multiple.write($point($generator.0 * n)) };
+                unsafe { multiple.write($point($generator.0.times(&n))) };
             }
         )*
     };
@@ -239,11 +255,11 @@ unsafe fn bytes_of<'a>(n: *const c_void, length: usize) -> &'a [u8] {
 functions! {
     k233 xsk233_point xsk233_neutral xsk233_generator
     xsk233_decode xsk233_encode xsk233_is_neutral xsk233_equals xsk233_add xsk233_sub xsk233_double xsk233_xdouble xsk233_neg
-    xsk233_select xsk233_condneg, xsk233_mul xsk233_mul_ladder xsk233_mul_frob, xsk233_mulgen xsk233_mulgen_frob
+    xsk233_select xsk233_condneg xsk233_msm, xsk233_mul xsk233_mul_ladder xsk233_mul_frob, xsk233_mulgen xsk233_mulgen_frob
 }
 
 functions! {
     b233 xsb233_point xsb233_neutral xsb233_generator
     xsb233_decode xsb233_encode xsb233_is_neutral xsb233_equals xsb233_add xsb233_sub xsb233_double xsb233_xdouble xsb233_neg
-    xsb233_select xsb233_condneg, xsb233_mul xsb233_mul_ladder, xsb233_mulgen
+    xsb233_select xsb233_condneg xsb233_msm, xsb233_mul xsb233_mul_ladder, xsb233_mulgen
 }

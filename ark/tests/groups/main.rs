@@ -1,5 +1,11 @@
 //! The groups and fields under the traits of arkworks.
 
+#![allow(
+    clippy::op_ref,
+    clippy::eq_op,
+    reason = "operators are of values and of references, and of a value and itself"
+)]
+
 mod fields;
 mod laws;
 mod points;

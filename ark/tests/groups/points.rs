@@ -207,7 +207,7 @@ fn products<P: BinaryConfig>() {
         assert_eq!([q, q, -q].iter().sum::<Projective<P>>(), a);
         assert_eq!([q, q, -q].into_iter().sum::<Projective<P>>(), a);
         assert_eq!([p, a, -p].iter().sum::<Projective<P>>(), a);
-        assert!(p == p.into_affine() && p.into_affine() == p && p != q && q != p);
+        assert_eq!((p == p.into_affine(), p.into_affine() == p, p == q, q == p), (true, true, false, false));
         assert_eq!(hash(&p), hash(&(p + a - a)));
         assert_eq!(Projective::from(p.into_inner()), p);
         assert_eq!(Affine::from(q.into_inner()), q);

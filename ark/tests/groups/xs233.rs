@@ -1,5 +1,10 @@
 //! The names of xs233-sys.
 
+#![allow(
+    clippy::undocumented_unsafe_blocks,
+    reason = "each is a call whose pointers are those of living points and bytes"
+)]
+
 use crate::{bytes, list, read, text};
 use ark_ec::{AffineRepr, CurveGroup, PrimeGroup, VariableBaseMSM};
 use ark_ff::{AdditiveGroup, PrimeField};
@@ -14,7 +19,7 @@ const TRUE: u32 = 0xffff_ffff;
 macro_rules! tests {
     ($module:ident $group:ident $point:ident $neutral:ident $generator:ident
         $decode:ident $encode:ident $is_neutral:ident $equals:ident $add:ident $sub:ident $double:ident $xdouble:ident $neg:ident
-        $select:ident $condneg:ident, $($mul:ident)*, $($mulgen:ident)*) => {
+        $select:ident $condneg:ident $msm:ident, $($mul:ident)*, $($mulgen:ident)*) => {
         mod $module {
             use super::*;
 
@@ -180,6 +185,10 @@ macro_rules! tests {
                     }
                 }
                 assert!(equal(sum, expected));
+                let limbs: Vec<[u64; 4]> = k.iter().map(|k| k.into_bigint().0).collect();
+                assert!(equal($msm(&points, &limbs).unwrap(), expected));
+                assert_eq!(($msm(&points[..3], &limbs).err(), $msm(&points, &limbs[..2]).err()), (Some(3), Some(2)));
+                assert!(equal($msm(&[], &[]).unwrap(), $neutral));
             }
 
             /// As dv-pari tests its sum of products: of the generator, many times.
@@ -202,11 +211,11 @@ macro_rules! tests {
 tests! {
     xsk233 k233 xsk233_point xsk233_neutral xsk233_generator
     xsk233_decode xsk233_encode xsk233_is_neutral xsk233_equals xsk233_add xsk233_sub xsk233_double xsk233_xdouble xsk233_neg
-    xsk233_select xsk233_condneg, xsk233_mul xsk233_mul_ladder xsk233_mul_frob, xsk233_mulgen xsk233_mulgen_frob
+    xsk233_select xsk233_condneg xsk233_msm, xsk233_mul xsk233_mul_ladder xsk233_mul_frob, xsk233_mulgen xsk233_mulgen_frob
 }
 
 tests! {
     xsb233 b233 xsb233_point xsb233_neutral xsb233_generator
     xsb233_decode xsb233_encode xsb233_is_neutral xsb233_equals xsb233_add xsb233_sub xsb233_double xsb233_xdouble xsb233_neg
-    xsb233_select xsb233_condneg, xsb233_mul xsb233_mul_ladder, xsb233_mulgen
+    xsb233_select xsb233_condneg xsb233_msm, xsb233_mul xsb233_mul_ladder, xsb233_mulgen
 }
