@@ -3,9 +3,8 @@
 package carryless
 
 /*
-#cgo !carryless_static pkg-config: carryless
-#cgo carryless_static pkg-config: --static carryless
-#cgo carryless_static LDFLAGS: -static
+#cgo pkg-config: carryless
+#cgo carryless_static LDFLAGS: -static -lpthread -lm
 #include <stdlib.h>
 #include <carryless.h>
 

@@ -5,9 +5,8 @@ use carryless::bytes::columns::{self, Keys};
 use carryless::bytes::{self, Refused};
 use carryless::ecdsa::{SignatureError, SignatureForm};
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
-use getrandom::SysRng;
-use getrandom::rand_core::UnwrapErr;
 use wasm_bindgen::prelude::*;
+use zeroize::Zeroizing;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -37,7 +36,18 @@ pub fn curves() -> Vec<String> {
 /// A new secret key, from the platform's generator.
 #[wasm_bindgen]
 pub fn generate(#[wasm_bindgen(js_name = curve)] name: &str) -> Outcome<Vec<u8>> {
-    Ok(AnySecretKey::random(curve(name)?, &mut UnwrapErr(SysRng)).to_be_bytes().to_vec())
+    let curve = curve(name)?;
+    let order = curve.order();
+    let mut secret = Zeroizing::new(vec![0; curve.secret_bytes()]);
+    // Of as many bits as the order has, one candidate in two is below it at least.
+    let unused = (8 * secret.len() as u32 + order[order.len() - 1].leading_zeros()) - 64 * order.len() as u32;
+    loop {
+        getrandom::fill(&mut secret)?;
+        secret[0] &= 0xff >> unused;
+        if AnySecretKey::from_be_bytes(curve, &secret).is_ok() {
+            return Ok(secret.to_vec());
+        }
+    }
 }
 
 /// The public key of a secret one: a point in SEC 1.
