@@ -121,7 +121,9 @@ func (l *library) call(f func(*instance) error) error {
 	}
 	l.mutex.Unlock()
 	if !keep {
-		err = errors.Join(err, i.module.Close(ctx))
+		if closed := i.module.Close(ctx); err == nil {
+			err = closed
+		}
 	}
 	return err
 }
