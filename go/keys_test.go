@@ -1,7 +1,6 @@
 package carryless_test
 
 import (
-	"bytes"
 	"crypto"
 	"crypto/ecdh"
 	"crypto/ecdsa"
@@ -17,7 +16,6 @@ import (
 	"fmt"
 	"math/big"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -368,37 +366,6 @@ func TestMSM(t *testing.T) {
 			}
 		}
 	}
-}
-
-// A key that is no longer used but by a call that runs: its secret is not erased before the call ends.
-func TestCollectedKeys(t *testing.T) {
-	curves := all(t)
-	curve := curves[len(curves)-1]
-	secret := must(carryless.GenerateKey(curve))(t).Bytes()
-	message := digest("message")
-	want := must(must(carryless.NewPrivateKey(curve, secret))(t).SignRaw(message))(t)
-	done, stopped := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(stopped)
-		for {
-			select {
-			case <-done:
-				return
-			default:
-				runtime.GC()
-			}
-		}
-	}()
-	for range 300 {
-		key := must(carryless.NewPrivateKey(curve, secret))(t)
-		got, err := key.SignRaw(message)
-		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%x, %v", got, err)
-			break
-		}
-	}
-	close(done)
-	<-stopped
 }
 
 // Under the race detector too: one key in many goroutines, and keys of their own.

@@ -6,7 +6,6 @@ use carryless::bytes::{self, Refused};
 use carryless::ecdsa::{SignatureError, SignatureForm};
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use wasm_bindgen::prelude::*;
-use zeroize::Zeroizing;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -38,14 +37,14 @@ pub fn curves() -> Vec<String> {
 pub fn generate(#[wasm_bindgen(js_name = curve)] name: &str) -> Outcome<Vec<u8>> {
     let curve = curve(name)?;
     let order = curve.order();
-    let mut secret = Zeroizing::new(vec![0; curve.secret_bytes()]);
+    let mut secret = vec![0; curve.secret_bytes()];
     // Of as many bits as the order has, one candidate in two is below it at least.
     let unused = (8 * secret.len() as u32 + order[order.len() - 1].leading_zeros()) - 64 * order.len() as u32;
     loop {
-        getrandom::fill(&mut secret)?;
+        getrandom::fill(&mut secret).map_err(|error| JsError::new(&error.to_string()))?;
         secret[0] &= 0xff >> unused;
         if AnySecretKey::from_be_bytes(curve, &secret).is_ok() {
-            return Ok(secret.to_vec());
+            return Ok(secret);
         }
     }
 }
