@@ -82,7 +82,7 @@ const (
 	// The unit in which the memory of a module grows.
 	page = 1 << 16
 	// An instance that has grown larger is not kept.
-	largest = 1 << 25
+	largest = 1 << 24
 )
 
 // An instance has a region of its memory of its own for arguments and results: pages by which the memory was grown here, and which the

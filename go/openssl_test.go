@@ -137,8 +137,10 @@ func TestCertificates(t *testing.T) {
 
 			equal(t, "root by itself", carryless.CheckSignatureFrom(root, root), nil)
 			equal(t, "leaf by root", carryless.CheckSignatureFrom(leaf, root), nil)
-			if err := carryless.CheckSignatureFrom(leaf, other); err == nil {
-				t.Error("a certificate is verified by another key of the same name")
+			for _, certificate := range []*x509.Certificate{leaf, root} {
+				if err := carryless.CheckSignatureFrom(certificate, other); err == nil {
+					t.Error("a certificate is verified by another key of the same name")
+				}
 			}
 			if _, foreign := standard[curve]; foreign {
 				_, theirs := root.PublicKey.(*ecdsa.PublicKey)
@@ -202,6 +204,7 @@ func TestMixedChain(t *testing.T) {
 	s.openssl("req -new -key leaf.key -subj /CN=leaf -out leaf.csr")
 	s.openssl("x509 -req -in leaf.csr -sha256 -CA root.pem -CAkey root.key -CAcreateserial -days 9 -out leaf.pem")
 	leaf := must(carryless.ParseCertificate(s.read("leaf.pem")))(t)
+	equal(t, "version", leaf.Version, 1)
 	equal(t, "leaf by root", carryless.CheckSignatureFrom(leaf, root), nil)
 	roots := x509.NewCertPool()
 	roots.AddCert(root)
