@@ -9,7 +9,7 @@ if(NOT TARGET carryless::carryless)
   set_target_properties(carryless::static PROPERTIES
     IMPORTED_LOCATION "${_carryless_prefix}/lib/libcarryless.a"
     INTERFACE_INCLUDE_DIRECTORIES "${_carryless_prefix}/include"
-    INTERFACE_LINK_OPTIONS "-Wl,--gc-sections"
+    INTERFACE_LINK_OPTIONS "-Wl,--gc-sections;-Wl,--exclude-libs,libcarryless.a"
     INTERFACE_LINK_LIBRARIES "pthread;m")
 endif()
 unset(_carryless_prefix)

@@ -23,3 +23,5 @@ pub mod files;
 pub mod border;
 #[cfg(not(feature = "std"))]
 mod panic;
+#[cfg(all(feature = "std", getrandom_backend = "custom"))]
+mod random;

@@ -6,6 +6,8 @@
     reason = "wasm-bindgen makes the documentation of JavaScript from these comments, and items of its own"
 )]
 
+#[cfg(all(feature = "files", not(feature = "page")))]
+mod files;
 #[cfg(feature = "page")]
 mod methods;
 #[cfg(not(feature = "page"))]

@@ -4,11 +4,8 @@ use super::{Outcome, curve};
 use carryless::bytes::columns::{self, Keys};
 use carryless::bytes::{self, Refused};
 use carryless::ecdsa::{SignatureError, SignatureForm};
-use carryless::key::{AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve};
-use getrandom::SysRng;
-use getrandom::rand_core::UnwrapErr;
+use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use wasm_bindgen::prelude::*;
-use zeroize::Zeroize;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -38,7 +35,18 @@ pub fn curves() -> Vec<String> {
 /// A new secret key, from the platform's generator.
 #[wasm_bindgen]
 pub fn generate(#[wasm_bindgen(js_name = curve)] name: &str) -> Outcome<Vec<u8>> {
-    Ok(AnySecretKey::random(curve(name)?, &mut UnwrapErr(SysRng)).to_be_bytes().to_vec())
+    let curve = curve(name)?;
+    let order = curve.order();
+    let mut secret = vec![0; curve.secret_bytes()];
+    // Of as many bits as the order has, one candidate in two is below it at least.
+    let unused = (8 * secret.len() as u32 + order[order.len() - 1].leading_zeros()) - 64 * order.len() as u32;
+    loop {
+        getrandom::fill(&mut secret).map_err(|error| JsError::new(&error.to_string()))?;
+        secret[0] &= 0xff >> unused;
+        if AnySecretKey::from_be_bytes(curve, &secret).is_ok() {
+            return Ok(secret);
+        }
+    }
 }
 
 /// The public key of a secret one: a point in SEC 1.
@@ -184,61 +192,4 @@ pub fn msm(
     workspace.resize(limbs, 0);
     let sum = columns::msm_vartime(curve, &scalars, &points, point_form(compressed), &mut workspace);
     sum.map(|sum| sum.to_vec()).map_err(|(row, error)| JsError::new(&format!("row {row}: {error}")))
-}
-
-fn reader(password: Option<&[u8]>) -> KeyReader<'_> {
-    password.map_or(KeyReader::new(), |password| KeyReader::new().password(password))
-}
-
-/// A key from a file, and its curve.
-#[wasm_bindgen(getter_with_clone)]
-pub struct FileKey {
-    /// The name of the curve.
-    #[wasm_bindgen(readonly)]
-    pub curve: String,
-    /// The bytes of the key.
-    #[wasm_bindgen(readonly)]
-    pub key: Vec<u8>,
-}
-
-impl Drop for FileKey {
-    fn drop(&mut self) {
-        self.key.zeroize();
-    }
-}
-
-/// The secret key in a file: PEM with anything around it, or DER; SEC 1, PKCS#8, PKCS#12, encrypted or not.
-#[wasm_bindgen(js_name = secretFromFile)]
-pub fn secret_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<FileKey> {
-    let key = reader(password.as_deref()).secret(file)?;
-    Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_be_bytes().to_vec() })
-}
-
-/// The public key in a file: SubjectPublicKeyInfo, a certificate or a request; a secret key is refused.
-#[wasm_bindgen(js_name = publicFromFile)]
-pub fn public_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<FileKey> {
-    let key = reader(password.as_deref()).public(file)?;
-    Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_sec1(PointForm::Uncompressed).to_vec() })
-}
-
-/// A secret key as PEM, in PKCS#8; encrypted if there is a password.
-#[wasm_bindgen(js_name = secretToPem)]
-pub fn secret_to_pem(
-    #[wasm_bindgen(js_name = curve)] name: &str,
-    secret: &[u8],
-    password: Option<Vec<u8>>,
-) -> Outcome<String> {
-    let key = AnySecretKey::from_be_bytes(curve(name)?, secret)?;
-    let text = match password {
-        Some(password) => key.to_encrypted_pem(&password, &mut UnwrapErr(SysRng)),
-        None => key.to_pem(SecretFormat::Pkcs8),
-    };
-    Ok(text.to_string())
-}
-
-/// A public key as PEM.
-#[wasm_bindgen(js_name = publicToPem)]
-pub fn public_to_pem(#[wasm_bindgen(js_name = curve)] name: &str, key: &[u8]) -> Outcome<String> {
-    let key = AnyPublicKey::from_sec1(curve(name)?, key)?;
-    Ok(key.to_pem(PublicFormat::Spki(PointForm::Uncompressed)))
 }
