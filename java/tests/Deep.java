@@ -401,8 +401,8 @@ public final class Deep {
                 return calls;
             }));
         }
-        // What a third of the time has grown to is the measure.
-        Thread.sleep(seconds * 333L);
+        // What two thirds of the time have grown to, with what is compiled meanwhile, is the measure.
+        Thread.sleep(seconds * 667L);
         long before = resident();
         long calls = 0;
         for (Future<Long> result : results) {
