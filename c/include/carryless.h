@@ -346,6 +346,8 @@ carryless_error carryless_sign(int curve,
 // In:      secret, secret_length: the secret key, between 1 and n - 1.
 //          digest, digest_length: the digest, of half of carryless_secret_length bytes, rounded up,
 //            or more. Of a digest with more bits than n the leftmost are taken, as many as n has.
+//            A digest by a shorter hash function is given with zeros before it, which leave its number
+//            the same: SHA-256 on K-571, as certificates have it.
 //          form: a carryless_signature_form, in which the signature is written.
 // Out:     out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
 // Time:    constant in the secret key.
@@ -407,7 +409,7 @@ carryless_error carryless_verify(int curve,
 //          Also: NULL, LENGTH, CURVE, FORM.
 // In:      key, key_length: the public key, a point.
 //          digest, digest_length: the digest, of half of carryless_secret_length bytes, rounded up,
-//            or more.
+//            or more; a shorter one with zeros before it, as for carryless_sign_digest.
 //          form: the carryless_signature_form of the signature.
 //          signature, signature_length: the signature.
 // Time:    variable.
