@@ -2,7 +2,7 @@
 
     faults.py LIBRARY FOLDER [NUMBER...]
 
-LIBRARY is where c/build has installed the library. By the program through EVP, by the same under valgrind, or by real clients.
+LIBRARY is where c/build has installed the library. By the program through EVP, by real clients, or by the program under valgrind.
 """
 
 import os
@@ -70,7 +70,7 @@ def plant(fault, library, folder):
 
 def found_by(modules, program):
     clients = [sys.executable, SOURCES / "tests/clients.py", modules / "carryless.so", "--quick", "--curves", "sect283k1,sect571r1,prime256v1"]
-    for name, command in ("EVP", [program, modules]), ("valgrind", [*VALGRIND, program, modules, "1"]), ("clients", clients):
+    for name, command in ("EVP", [program, modules]), ("clients", clients), ("valgrind", [*VALGRIND, program, modules, "1"]):
         try:
             if subprocess.run(command, capture_output=True, timeout=300).returncode != 0:
                 return name
