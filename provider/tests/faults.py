@@ -38,7 +38,6 @@ FAULTS = [
     ("structures.c", "(!key->writes_point || (", "(("),
     ("structures.c", "key->form = (point_conversion_form_t)(bytes[0] & ~1);", ""),
     ("structures.c", "if (key->curve != NULL && key->curve != curve)", "if (0)"),
-    ("structures.c", "OBJ_obj2nid(name) == NID_X9_62_id_ecPublicKey && type", "type"),
     ("structures.c", "string->flags = ASN1_STRING_FLAG_BITS_LEFT;", ""),
     ("structures.c", "parsed == NULL || rest == der + length", "1"),
     ("encoder.c", "structure != PKCS8 || encoder->cipher == NULL", "1"),
