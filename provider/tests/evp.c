@@ -341,6 +341,19 @@ static int agree(struct side side, EVP_PKEY *own, EVP_PKEY *peer, const char *fu
     return done;
 }
 
+static int encrypt(const EVP_PKEY *key, const char *structure, const char *cipher, const char *password) {
+    unsigned char *der = NULL;
+    size_t length = 0;
+    OSSL_ENCODER_CTX *context = OSSL_ENCODER_CTX_new_for_pkey(key, EVP_PKEY_KEYPAIR, "DER", structure, NULL);
+    CHECK(context != NULL);
+    const int done = OSSL_ENCODER_CTX_set_cipher(context, cipher, NULL) &&
+                     OSSL_ENCODER_CTX_set_passphrase(context, (const unsigned char *)password, strlen(password)) &&
+                     OSSL_ENCODER_to_data(context, &der, &length);
+    OSSL_ENCODER_CTX_free(context);
+    OPENSSL_free(der);
+    return done;
+}
+
 /* What is wrong is refused, with a sentence. */
 static void faults(struct side ours, struct side stock) {
     static const uint8_t infinity[] = {0};
@@ -397,6 +410,9 @@ static void faults(struct side ours, struct side stock) {
     REFUSED(agree(ours, key, other, "", 29), "too small");
     REFUSED(agree(ours, public, other, "", 100), "no secret part");
     CHECK(agree(ours, key, other, "", 30));
+    REFUSED(encrypt(key, "type-specific", "AES-128-CBC", "word"), "never encrypted");
+    REFUSED(encrypt(key, "PrivateKeyInfo", "AES-129-CBC", "word"), "the cipher is not known");
+    CHECK(encrypt(key, "PrivateKeyInfo", "AES-128-CBC", "word"));
     (void)stock;
     BN_free(n);
     EC_GROUP_free(group);
