@@ -5,6 +5,7 @@
 #include <openssl/bio.h>
 #include <openssl/core_object.h>
 #include <openssl/err.h>
+#include <openssl/objects.h>
 
 static void *decoder_new(void *provider) {
     return provider;
@@ -38,15 +39,10 @@ static int give(struct key **key, OSSL_CALLBACK *callback, void *argument) {
 /* A sequence is a key in one of the structures, and an object identifier the name of a curve. */
 static int read_element(const ASN1_TYPE *element, enum structure structure, struct key *key) {
     const ASN1_STRING *sequence = element->value.sequence;
-    if (element->type == V_ASN1_SEQUENCE)
-        return structure_read(structure, ASN1_STRING_get0_data(sequence), (size_t)ASN1_STRING_length(sequence), key);
-    if (element->type != V_ASN1_OBJECT || structure != SEC1)
-        return 0;
-    unsigned char *der = NULL;
-    const int length = i2d_ASN1_OBJECT(element->value.object, &der);
-    const int done = length > 0 ? structure_read(CURVE, der, (size_t)length, key) : 0;
-    OPENSSL_free(der);
-    return done;
+    if (element->type == V_ASN1_OBJECT && structure == SEC1)
+        return (key->curve = curve_of_nid(key->provider, OBJ_obj2nid(element->value.object))) != NULL;
+    return element->type == V_ASN1_SEQUENCE &&
+           structure_read(structure, ASN1_STRING_get0_data(sequence), (size_t)ASN1_STRING_length(sequence), key);
 }
 
 static void element_free(ASN1_TYPE *element) {
@@ -61,44 +57,11 @@ static int decode(struct provider *provider, OSSL_CORE_BIO *in, enum structure s
                   void *argument) {
     ASN1_TYPE *element = next_element(provider, in);
     struct key *key = element == NULL ? NULL : key_new(provider);
-    const int read = key != NULL && read_element(element, structure, key) == 1;
+    const int read = key != NULL && read_element(element, structure, key);
     element_free(element);
     const int done = !read || give(&key, callback, argument);
     key_free(key);
     return done;
-}
-
-static int decode_pkcs8(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument,
-                        OSSL_PASSPHRASE_CALLBACK *ask, void *ask_argument) {
-    (void)selection, (void)ask, (void)ask_argument;
-    return decode(provider, in, PKCS8, callback, argument);
-}
-
-static int decode_sec1(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument,
-                       OSSL_PASSPHRASE_CALLBACK *ask, void *ask_argument) {
-    (void)selection, (void)ask, (void)ask_argument;
-    return decode(provider, in, SEC1, callback, argument);
-}
-
-static int decode_spki(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback, void *argument,
-                       OSSL_PASSPHRASE_CALLBACK *ask, void *ask_argument) {
-    (void)selection, (void)ask, (void)ask_argument;
-    return decode(provider, in, SPKI, callback, argument);
-}
-
-static int selects_pkcs8(void *provider, int selection) {
-    (void)provider;
-    return key_selects(selection, OSSL_KEYMGMT_SELECT_PRIVATE_KEY);
-}
-
-static int selects_sec1(void *provider, int selection) {
-    (void)provider;
-    return key_selects(selection, OSSL_KEYMGMT_SELECT_PRIVATE_KEY | OSSL_KEYMGMT_SELECT_ALL_PARAMETERS);
-}
-
-static int selects_spki(void *provider, int selection) {
-    (void)provider;
-    return key_selects(selection, OSSL_KEYMGMT_SELECT_PUBLIC_KEY);
 }
 
 static int export_key(void *provider, const void *reference, size_t length, OSSL_CALLBACK *callback, void *argument) {
@@ -107,22 +70,32 @@ static int export_key(void *provider, const void *reference, size_t length, OSSL
            key_export(*(struct key *const *)reference, OSSL_KEYMGMT_SELECT_ALL, callback, argument);
 }
 
-#define DECODER(structure)                                               \
-    static const OSSL_DISPATCH structure##_functions[] = {               \
-        FUNCTION(OSSL_FUNC_DECODER_NEWCTX, decoder_new),                 \
-        FUNCTION(OSSL_FUNC_DECODER_FREECTX, decoder_free),               \
-        FUNCTION(OSSL_FUNC_DECODER_DECODE, decode_##structure),          \
-        FUNCTION(OSSL_FUNC_DECODER_DOES_SELECTION, selects_##structure), \
-        FUNCTION(OSSL_FUNC_DECODER_EXPORT_OBJECT, export_key),           \
-        END_OF_FUNCTIONS,                                                \
+/* The functions of a decoder for what has these parts. */
+#define DECODER(name, structure, parts)                                                                          \
+    static int decode_##name(void *provider, OSSL_CORE_BIO *in, int selection, OSSL_CALLBACK *callback,          \
+                             void *argument, OSSL_PASSPHRASE_CALLBACK *ask, void *ask_argument) {                \
+        (void)selection, (void)ask, (void)ask_argument;                                                          \
+        return decode(provider, in, structure, callback, argument);                                              \
+    }                                                                                                            \
+    static int selects_##name(void *provider, int selection) {                                                   \
+        (void)provider;                                                                                          \
+        return key_selects(selection, parts);                                                                    \
+    }                                                                                                            \
+    static const OSSL_DISPATCH name[] = {                                                                        \
+        FUNCTION(OSSL_FUNC_DECODER_NEWCTX, decoder_new),                                                         \
+        FUNCTION(OSSL_FUNC_DECODER_FREECTX, decoder_free),                                                       \
+        FUNCTION(OSSL_FUNC_DECODER_DOES_SELECTION, selects_##name),                                              \
+        FUNCTION(OSSL_FUNC_DECODER_DECODE, decode_##name),                                                       \
+        FUNCTION(OSSL_FUNC_DECODER_EXPORT_OBJECT, export_key),                                                   \
+        END_OF_FUNCTIONS,                                                                                        \
     };
-DECODER(pkcs8)
-DECODER(sec1)
-DECODER(spki)
+DECODER(pkcs8, PKCS8, OSSL_KEYMGMT_SELECT_PRIVATE_KEY)
+DECODER(sec1, SEC1, OSSL_KEYMGMT_SELECT_PRIVATE_KEY | OSSL_KEYMGMT_SELECT_ALL_PARAMETERS)
+DECODER(spki, SPKI, OSSL_KEYMGMT_SELECT_PUBLIC_KEY)
 
 const OSSL_ALGORITHM decoders[] = {
-    {NAMES_OF_EC, PROPERTIES ",input=der,structure=PrivateKeyInfo", pkcs8_functions, "PKCS#8"},
-    {NAMES_OF_EC, PROPERTIES ",input=der,structure=type-specific", sec1_functions, "SEC 1, and names of curves"},
-    {NAMES_OF_EC, PROPERTIES ",input=der,structure=SubjectPublicKeyInfo", spki_functions, "SubjectPublicKeyInfo"},
+    {NAMES_OF_EC, PROPERTIES ",input=der,structure=PrivateKeyInfo", pkcs8, "PKCS#8"},
+    {NAMES_OF_EC, PROPERTIES ",input=der,structure=type-specific", sec1, "SEC 1, and names of curves"},
+    {NAMES_OF_EC, PROPERTIES ",input=der,structure=SubjectPublicKeyInfo", spki, "SubjectPublicKeyInfo"},
     {NULL, NULL, NULL, NULL},
 };

@@ -31,8 +31,6 @@ ASN1_SEQUENCE(SPKI_KEY) = {
     ASN1_SIMPLE(SPKI_KEY, point, ASN1_BIT_STRING),
 } static_ASN1_SEQUENCE_END(SPKI_KEY)
 
-enum { OTHER = 0, READ = 1, REFUSED = -1 };
-
 /* The bytes as a structure, all of them; NULL without an error where they are another. */
 static void *parse(const ASN1_ITEM *item, const unsigned char *der, size_t length) {
     const unsigned char *rest = der;
@@ -47,10 +45,10 @@ static void *parse(const ASN1_ITEM *item, const unsigned char *der, size_t lengt
 
 static int read_curve(const ASN1_OBJECT *name, struct key *key) {
     const struct curve *curve = curve_of_nid(key->provider, OBJ_obj2nid(name));
-    if (curve == NULL || (key->curve != NULL && key->curve != curve))
-        return OTHER;
+    if (key->curve != NULL && key->curve != curve)
+        return 0;
     key->curve = curve;
-    return READ;
+    return curve != NULL;
 }
 
 static int read_algorithm(const X509_ALGOR *algorithm, struct key *key) {
@@ -58,32 +56,31 @@ static int read_algorithm(const X509_ALGOR *algorithm, struct key *key) {
     const void *parameters;
     int type;
     X509_ALGOR_get0(&name, &type, &parameters, algorithm);
-    return OBJ_obj2nid(name) == NID_X9_62_id_ecPublicKey && type == V_ASN1_OBJECT ? read_curve(parameters, key) : OTHER;
+    return OBJ_obj2nid(name) == NID_X9_62_id_ecPublicKey && type == V_ASN1_OBJECT && read_curve(parameters, key);
+}
+
+static int read_secret(const ASN1_OCTET_STRING *secret, struct key *key) {
+    return key_set_secret(key, ASN1_STRING_get0_data(secret), (size_t)ASN1_STRING_length(secret));
 }
 
 static int read_point(const ASN1_BIT_STRING *point, struct key *key) {
     const unsigned char *bytes = ASN1_STRING_get0_data(point);
-    const int length = ASN1_STRING_length(point);
-    if (!key_set_point(key, bytes, (size_t)length))
-        return REFUSED;
+    if (!key_set_point(key, bytes, (size_t)ASN1_STRING_length(point)))
+        return 0;
     /* 2 or 3, 4, 6 or 7. */
     key->form = (point_conversion_form_t)(bytes[0] & ~1);
-    return READ;
+    return 1;
 }
 
+/* The curve may be known already, and need not be named again. */
 static int read_sec1(const unsigned char *der, size_t length, struct key *key) {
     SEC1_KEY *parsed = parse(ASN1_ITEM_rptr(SEC1_KEY), der, length);
     if (parsed == NULL)
-        return OTHER;
-    int done = parsed->version != 1 || (parsed->curve == NULL && key->curve == NULL) ? OTHER : READ;
-    if (done == READ && parsed->curve != NULL)
-        done = read_curve(parsed->curve, key);
-    if (done == READ)
-        done = key_set_secret(key, ASN1_STRING_get0_data(parsed->secret), (size_t)ASN1_STRING_length(parsed->secret))
-                   ? READ
-                   : REFUSED;
-    if (done == READ && (key->writes_point = parsed->point != NULL))
-        done = read_point(parsed->point, key);
+        return 0;
+    key->writes_point = parsed->point != NULL;
+    const int done = parsed->version == 1 && (parsed->curve == NULL || read_curve(parsed->curve, key)) &&
+                     key->curve != NULL && read_secret(parsed->secret, key) &&
+                     (parsed->point == NULL || read_point(parsed->point, key));
     OPENSSL_cleanse((void *)ASN1_STRING_get0_data(parsed->secret), (size_t)ASN1_STRING_length(parsed->secret));
     ASN1_item_free((ASN1_VALUE *)parsed, ASN1_ITEM_rptr(SEC1_KEY));
     return done;
@@ -93,42 +90,24 @@ static int read_pkcs8(const unsigned char *der, size_t length, struct key *key) 
     PKCS8_PRIV_KEY_INFO *parsed = parse(ASN1_ITEM_rptr(PKCS8_PRIV_KEY_INFO), der, length);
     const unsigned char *inner;
     const X509_ALGOR *algorithm;
-    int inner_length, done = OTHER;
-    if (parsed != NULL && PKCS8_pkey_get0(NULL, &inner, &inner_length, &algorithm, parsed) &&
-        (done = read_algorithm(algorithm, key)) == READ)
-        done = read_sec1(inner, (size_t)inner_length, key);
+    int inner_length;
+    const int done = parsed != NULL && PKCS8_pkey_get0(NULL, &inner, &inner_length, &algorithm, parsed) &&
+                     read_algorithm(algorithm, key) && read_sec1(inner, (size_t)inner_length, key);
     PKCS8_PRIV_KEY_INFO_free(parsed);
     return done;
 }
 
 static int read_spki(const unsigned char *der, size_t length, struct key *key) {
     SPKI_KEY *parsed = parse(ASN1_ITEM_rptr(SPKI_KEY), der, length);
-    int done = OTHER;
-    if (parsed != NULL && (done = read_algorithm(parsed->algorithm, key)) == READ)
-        done = read_point(parsed->point, key);
+    const int done = parsed != NULL && read_algorithm(parsed->algorithm, key) && read_point(parsed->point, key);
     ASN1_item_free((ASN1_VALUE *)parsed, ASN1_ITEM_rptr(SPKI_KEY));
     return done;
 }
 
-static int read_curve_alone(const unsigned char *der, size_t length, struct key *key) {
-    ASN1_OBJECT *parsed = parse(ASN1_ITEM_rptr(ASN1_OBJECT), der, length);
-    const int done = parsed == NULL ? OTHER : read_curve(parsed, key);
-    ASN1_OBJECT_free(parsed);
-    return done;
-}
-
 int structure_read(enum structure structure, const unsigned char *der, size_t length, struct key *key) {
-    switch (structure) {
-    case PKCS8:
-        return read_pkcs8(der, length, key);
-    case SEC1:
-        return read_sec1(der, length, key);
-    case SPKI:
-        return read_spki(der, length, key);
-    case CURVE:
-        return read_curve_alone(der, length, key);
-    }
-    return OTHER;
+    return structure == PKCS8  ? read_pkcs8(der, length, key)
+           : structure == SEC1 ? read_sec1(der, length, key)
+                               : read_spki(der, length, key);
 }
 
 /* All bits of a string, also zeros at its end. */

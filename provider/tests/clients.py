@@ -49,6 +49,8 @@ def keys(one, other, curve, place):
             for side in one, other:
                 read = side.run(place, "ec", *public, "-in", "form.der", "-inform", "DER", "-conv_form", "uncompressed", "-pubout", "-outform", "DER")
                 same(f"{form}, read by {side}", read, expected)
+            again = ["ec", *public, "-in", "form.der", "-inform", "DER", *(["-pubout"] if public else []), "-outform", "DER"]
+            same(f"{form}, written again", one.run(place, *again), other.run(place, *again))
     for side in one, other:
         side.run(place, "pkey", "-in", "key.pem", "-check", "-noout")
         side.run(place, "pkey", "-pubin", "-in", "public.pem", "-pubcheck", "-noout")

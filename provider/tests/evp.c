@@ -341,6 +341,19 @@ static int agree(struct side side, EVP_PKEY *own, EVP_PKEY *peer, const char *fu
     return done;
 }
 
+static int encrypt(const EVP_PKEY *key, const char *structure, const char *cipher, const char *password) {
+    unsigned char *der = NULL;
+    size_t length = 0;
+    OSSL_ENCODER_CTX *context = OSSL_ENCODER_CTX_new_for_pkey(key, EVP_PKEY_KEYPAIR, "DER", structure, NULL);
+    CHECK(context != NULL);
+    const int done = OSSL_ENCODER_CTX_set_cipher(context, cipher, NULL) &&
+                     OSSL_ENCODER_CTX_set_passphrase(context, (const unsigned char *)password, strlen(password)) &&
+                     OSSL_ENCODER_to_data(context, &der, &length);
+    OSSL_ENCODER_CTX_free(context);
+    OPENSSL_free(der);
+    return done;
+}
+
 /* What is wrong is refused, with a sentence. */
 static void faults(struct side ours, struct side stock) {
     static const uint8_t infinity[] = {0};
@@ -397,6 +410,9 @@ static void faults(struct side ours, struct side stock) {
     REFUSED(agree(ours, key, other, "", 29), "too small");
     REFUSED(agree(ours, public, other, "", 100), "no secret part");
     CHECK(agree(ours, key, other, "", 30));
+    REFUSED(encrypt(key, "type-specific", "AES-128-CBC", "word"), "never encrypted");
+    REFUSED(encrypt(key, "PrivateKeyInfo", "AES-129-CBC", "word"), "the cipher is not known");
+    CHECK(encrypt(key, "PrivateKeyInfo", "AES-128-CBC", "word"));
     (void)stock;
     BN_free(n);
     EC_GROUP_free(group);
@@ -447,11 +463,16 @@ static void files(struct side ours) {
         EVP_PKEY_free(read);
         for (size_t cut = 0; cut < length; cut++)
             CHECK(decode(ours, der, cut) == NULL);
+        /* The identifier of the algorithm, where the structure has one. */
+        const unsigned char *algorithm = memmem(der, length, "\x2a\x86\x48\xce\x3d\x02\x01", 7);
+        CHECK((algorithm != NULL) == (i != 1));
+        if (algorithm == NULL)
+            algorithm = der + length;
         for (size_t at_byte = 0; at_byte < length; at_byte++) {
             static const unsigned char changes[] = {1, 0x80, 0xff};
             der[at_byte] ^= changes[at_byte % 3];
             if ((read = decode(ours, der, length)) != NULL)
-                CHECK(EVP_PKEY_get_bits(read) > 0);
+                CHECK(der + at_byte < algorithm || der + at_byte >= algorithm + 7);
             EVP_PKEY_free(read);
             der[at_byte] ^= changes[at_byte % 3];
         }
@@ -466,6 +487,35 @@ static void files(struct side ours) {
     ERR_clear_error();
     EVP_PKEY_free(key);
     EVP_PKEY_free(other);
+}
+
+/* Whether an ECPrivateKey of sect283k1, with bytes behind it, is read as PKCS#8 under the name of a curve. */
+static int read_inside(struct side ours, EVP_PKEY *key, int nid, size_t behind) {
+    unsigned char *inner, *der = NULL;
+    const size_t length = encode(key, "type-specific", EVP_PKEY_KEYPAIR, &inner);
+    unsigned char *copy = OPENSSL_zalloc(length + behind);
+    PKCS8_PRIV_KEY_INFO *info = PKCS8_PRIV_KEY_INFO_new();
+    memcpy(copy, inner, length);
+    CHECK(PKCS8_pkey_set0(info, OBJ_nid2obj(NID_X9_62_id_ecPublicKey), 0, V_ASN1_OBJECT, OBJ_nid2obj(nid), copy,
+                          (int)(length + behind)));
+    const int outer = i2d_PKCS8_PRIV_KEY_INFO(info, &der);
+    EVP_PKEY *read = decode(ours, der, (size_t)outer);
+    const int done = read != NULL;
+    EVP_PKEY_free(read);
+    OPENSSL_clear_free(inner, length);
+    OPENSSL_free(der);
+    PKCS8_PRIV_KEY_INFO_free(info);
+    return done;
+}
+
+static void nested_files(struct side ours) {
+    at = "sect283k1";
+    EVP_PKEY *key = generate(ours, at);
+    CHECK(read_inside(ours, key, NID_sect283k1, 0));
+    CHECK(!read_inside(ours, key, NID_sect283r1, 0));
+    CHECK(!read_inside(ours, key, NID_sect283k1, 1));
+    ERR_clear_error();
+    EVP_PKEY_free(key);
 }
 
 struct shared {
@@ -550,6 +600,7 @@ int main(int count, char **arguments) {
         exchanges(ours, stock);
         files(ours);
     }
+    nested_files(ours);
     faults(ours, stock);
     threads(ours, rounds);
     unload(ours);
