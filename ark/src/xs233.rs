@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Names, arguments, results and the 30 bytes are those of xs233-sys 0.2; a truth value is `0xffff_ffff` or 0. The
-//! arithmetic is that of [`k233`](crate::k233) and [`b233`](crate::b233), to whose points these convert by `From`. Beside them there is
+//! arithmetic is that of [`k233`] and [`b233`], to whose points these convert by `From`. Beside them there is
 //! [`xsk233_msm`], a sum of products. What differs:
 //!
 //! - Memory: what is in a point is not its `opaque` words, so that a point is not read from or written to memory of the other
