@@ -10,7 +10,7 @@
 #define ROOM CARRYLESS_MAX_SIGNATURE
 
 typedef struct {
-    uint8_t octets[ROOM];
+    uint8_t bytes[ROOM];
     size_t length;
 } value;
 
@@ -18,7 +18,7 @@ typedef struct {
 static int in(JNIEnv *env, jbyteArray array, value *to) {
     jsize length = array == NULL ? -1 : (*env)->GetArrayLength(env, array);
     if (length < 0 || length > ROOM) return 0;
-    (*env)->GetByteArrayRegion(env, array, 0, length, (jbyte *)to->octets);
+    (*env)->GetByteArrayRegion(env, array, 0, length, (jbyte *)to->bytes);
     to->length = (size_t)length;
     return 1;
 }
@@ -27,7 +27,7 @@ static int in(JNIEnv *env, jbyteArray array, value *to) {
 static jint out(JNIEnv *env, carryless_error error, const value *result, jbyteArray to) {
     if (error != CARRYLESS_OK) return -(jint)error;
     if (to == NULL || (size_t)(*env)->GetArrayLength(env, to) < result->length) return -CARRYLESS_ERROR_BUFFER;
-    (*env)->SetByteArrayRegion(env, to, 0, (jsize)result->length, (const jbyte *)result->octets);
+    (*env)->SetByteArrayRegion(env, to, 0, (jsize)result->length, (const jbyte *)result->bytes);
     return (jint)result->length;
 }
 
@@ -37,7 +37,7 @@ METHOD(jint, publicKey)(JNIEnv *env, jclass class, jint curve, jbyteArray secret
     (void)class;
     value d, q = {.length = ROOM};
     if (!in(env, secret, &d)) return -CARRYLESS_ERROR_LENGTH;
-    carryless_error error = carryless_public_key(curve, d.octets, d.length, CARRYLESS_UNCOMPRESSED, q.octets, &q.length);
+    carryless_error error = carryless_public_key(curve, d.bytes, d.length, CARRYLESS_UNCOMPRESSED, q.bytes, &q.length);
     explicit_bzero(&d, sizeof d);
     return out(env, error, &q, to);
 }
@@ -47,7 +47,7 @@ METHOD(jint, sign)(JNIEnv *env, jclass class, jint curve, jbyteArray secret, jby
     value d, z, signature = {.length = ROOM};
     carryless_error error = CARRYLESS_ERROR_LENGTH;
     if (in(env, digest, &z) && in(env, secret, &d)) {
-        error = carryless_sign_digest(curve, d.octets, d.length, z.octets, z.length, form, signature.octets, &signature.length);
+        error = carryless_sign_digest(curve, d.bytes, d.length, z.bytes, z.length, form, signature.bytes, &signature.length);
         explicit_bzero(&d, sizeof d);
     }
     return out(env, error, &signature, to);
@@ -57,7 +57,7 @@ METHOD(jint, verify)(JNIEnv *env, jclass class, jint curve, jbyteArray point, jb
     (void)class;
     value q, z, rs;
     if (!in(env, point, &q) || !in(env, digest, &z) || !in(env, signature, &rs)) return -CARRYLESS_ERROR_LENGTH;
-    return -(jint)carryless_verify_digest(curve, q.octets, q.length, z.octets, z.length, form, rs.octets, rs.length);
+    return -(jint)carryless_verify_digest(curve, q.bytes, q.length, z.bytes, z.length, form, rs.bytes, rs.length);
 }
 
 METHOD(jint, exchange)(JNIEnv *env, jclass class, jint curve, jbyteArray secret, jbyteArray point, jboolean cofactor, jbyteArray to) {
@@ -65,7 +65,7 @@ METHOD(jint, exchange)(JNIEnv *env, jclass class, jint curve, jbyteArray secret,
     value d, q, shared = {.length = ROOM};
     carryless_error error = CARRYLESS_ERROR_LENGTH;
     if (in(env, point, &q) && in(env, secret, &d)) {
-        error = carryless_exchange(curve, d.octets, d.length, q.octets, q.length, cofactor, shared.octets, &shared.length);
+        error = carryless_exchange(curve, d.bytes, d.length, q.bytes, q.length, cofactor, shared.bytes, &shared.length);
         explicit_bzero(&d, sizeof d);
     }
     jint result = out(env, error, &shared, to);

@@ -162,8 +162,8 @@ public final class Deep {
         return certificate;
     }
 
-    static void write(String name, String kind, byte[] octets) throws IOException {
-        String base64 = java.util.Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(octets);
+    static void write(String name, String kind, byte[] bytes) throws IOException {
+        String base64 = java.util.Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
         Files.writeString(Tests.folder.resolve(name), "-----BEGIN " + kind + "-----\n" + base64 + "\n-----END " + kind + "-----\n");
     }
 
@@ -277,7 +277,7 @@ public final class Deep {
             server.start();
             try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("localhost", listening.getLocalPort())) {
                 socket.getOutputStream().write(7);
-                Tests.check(socket.getInputStream().read() == 7, "an octet comes back");
+                Tests.check(socket.getInputStream().read() == 7, "a byte comes back");
                 return socket.getSession().getProtocol();
             } finally {
                 server.join();

@@ -197,8 +197,8 @@ public final class Tests {
         return agreement;
     }
 
-    static byte[] changed(byte[] octets, int place) {
-        byte[] changed = octets.clone();
+    static byte[] changed(byte[] bytes, int place) {
+        byte[] changed = bytes.clone();
         changed[place] ^= 1;
         return changed;
     }
@@ -260,11 +260,11 @@ public final class Tests {
         byte[] both = new byte[2 * length];
         int place = der[1] == (byte) 0x81 ? 3 : 2;
         for (int i = 0; i < 2; i++) {
-            int octets = der[place + 1];
-            byte[] value = new BigInteger(Arrays.copyOfRange(der, place + 2, place + 2 + octets)).toByteArray();
+            int bytes = der[place + 1];
+            byte[] value = new BigInteger(Arrays.copyOfRange(der, place + 2, place + 2 + bytes)).toByteArray();
             int sign = value.length > length ? 1 : 0;
             System.arraycopy(value, sign, both, (i + 1) * length - (value.length - sign), value.length - sign);
-            place += 2 + octets;
+            place += 2 + bytes;
         }
         return both;
     }
@@ -313,7 +313,7 @@ public final class Tests {
             check(generator.generateKeyPair().getPublic() instanceof ECPublicKey, curve);
             generator.initialize(new NamedParameterSpec(curve));
             check(generator.generateKeyPair().getPrivate() instanceof ECPrivateKey, curve);
-            // The same octets from a generator of random numbers make the same key.
+            // The same bytes from a generator of random numbers make the same key.
             BigInteger[] secrets = new BigInteger[2];
             for (int i = 0; i < 2; i++) {
                 generator.initialize(parameters, new Repeated(0x18));
@@ -350,15 +350,15 @@ public final class Tests {
 
     static final class Repeated extends SecureRandom {
         private static final long serialVersionUID = 1;
-        private final int octet;
+        private final int value;
 
-        Repeated(int octet) {
-            this.octet = octet;
+        Repeated(int value) {
+            this.value = value;
         }
 
         @Override
-        public void nextBytes(byte[] octets) {
-            Arrays.fill(octets, (byte) octet);
+        public void nextBytes(byte[] bytes) {
+            Arrays.fill(bytes, (byte) value);
         }
     }
 
@@ -506,12 +506,12 @@ public final class Tests {
             }
             Signature raw = Signature.getInstance("NONEwithECDSA", CARRYLESS);
             raw.initSign(key.getPrivate());
-            fails(SignatureException.class, "1 to 64 octets is signed, not 0", raw::sign);
+            fails(SignatureException.class, "1 to 64 bytes is signed, not 0", raw::sign);
             raw.update(new byte[64]);
-            check(raw.sign() != null, "64 octets");
+            check(raw.sign() != null, "64 bytes");
             raw.update(new byte[60]);
             raw.update(new byte[5]);
-            fails(SignatureException.class, "1 to 64 octets is signed, not 65", raw::sign);
+            fails(SignatureException.class, "1 to 64 bytes is signed, not 65", raw::sign);
             raw.update(new byte[20]);
             check(raw.sign() != null, "after those that were too many");
         }
@@ -565,10 +565,10 @@ public final class Tests {
             for (String algorithm : new String[] {"AES", null, ""}) {
                 fails(NoSuchAlgorithmException.class, "derive them", () -> agreement.generateSecret(algorithm));
             }
-            fails(ShortBufferException.class, "has " + length + " octets", () -> agreement.generateSecret(new byte[length], 1));
+            fails(ShortBufferException.class, "has " + length + " bytes", () -> agreement.generateSecret(new byte[length], 1));
             // Refusals lose nothing.
             byte[] room = new byte[length + 2];
-            equal(agreement.generateSecret(room, 1), length, "octets");
+            equal(agreement.generateSecret(room, 1), length, "bytes");
             fails(IllegalStateException.class, "the phase was not done", agreement::generateSecret);
             agreement.doPhase(peer.getPublic(), true);
             byte[] shared = agreement.generateSecret();
@@ -666,13 +666,13 @@ public final class Tests {
         pool.shutdown();
     }
 
-    /** How often the octets of a secret lie on Java's heap, in garbage too. */
+    /** How often the bytes of a secret lie on Java's heap, in garbage too. */
     static int copies(byte[] secret) throws Exception {
         Path dump = folder.resolve("heap.hprof");
         Files.deleteIfExists(dump);
         java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class)
                 .dumpHeap(dump.toString(), false);
-        // Mapped: read to the heap it would be found there itself. Without the first octets, which BigInteger keeps in words of their own.
+        // Mapped: read to the heap it would be found there itself. Without the first bytes, which BigInteger keeps in words of their own.
         int count = 0;
         try (FileChannel channel = FileChannel.open(dump)) {
             ByteBuffer heap = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
@@ -690,9 +690,9 @@ public final class Tests {
     static void erased() throws Exception {
         KeyPair key = generate("sect283k1");
         byte[] secret = new byte[36];
-        byte[] octets = ((ECPrivateKey) key.getPrivate()).getS().toByteArray();
-        System.arraycopy(octets, 0, secret, secret.length - octets.length, octets.length);
-        Arrays.fill(octets, (byte) 0);
+        byte[] bytes = ((ECPrivateKey) key.getPrivate()).getS().toByteArray();
+        System.arraycopy(bytes, 0, secret, secret.length - bytes.length, bytes.length);
+        Arrays.fill(bytes, (byte) 0);
         KeyPair peer = generate("sect283k1");
         byte[] shared = agreement("ECDH", peer.getPrivate(), key.getPublic()).generateSecret();
         int before = copies(secret);

@@ -25,7 +25,7 @@ for file in sorted(folder.glob("ecd*.json")):
                 algorithm = "ECCDH" if "_cofactor_" in file.name else "ECDH"
                 lines.append(("ecdh", curve, algorithm, test["private"], result, key, test["shared"]))
             elif group["sha"] == "none" and not 1 <= len(test["msg"]) // 2 <= 64:
-                left_out["digests of 0 or more than 64 octets"] += 1
+                left_out["digests of 0 or more than 64 bytes"] += 1
             else:
                 result = "invalid" if test["result"] == "invalid" else "valid"
                 form = "inP1363Format" if "_p1363_" in file.name else ""

@@ -120,9 +120,9 @@ record Curve(int number, ECParameterSpec parameters, int fieldLength, int orderL
         if (value == null || value.signum() < 0 || value.bitLength() > 8 * length) {
             throw new InvalidKeyException("a number of the key is missing, negative or too large");
         }
-        byte[] octets = value.toByteArray();
-        int sign = octets.length > 1 && octets[0] == 0 ? 1 : 0;
-        System.arraycopy(octets, sign, to, from + length - (octets.length - sign), octets.length - sign);
-        Arrays.fill(octets, (byte) 0);
+        byte[] bytes = value.toByteArray();
+        int sign = bytes.length > 1 && bytes[0] == 0 ? 1 : 0;
+        System.arraycopy(bytes, sign, to, from + length - (bytes.length - sign), bytes.length - sign);
+        Arrays.fill(bytes, (byte) 0);
     }
 }

@@ -84,7 +84,7 @@ final class EcdhAgreement extends KeyAgreementSpi {
     @Override
     protected int engineGenerateSecret(byte[] to, int from) throws ShortBufferException {
         if (shared != null && (from < 0 || to.length - from < shared.length)) {
-            throw new ShortBufferException("what is shared has " + shared.length + " octets");
+            throw new ShortBufferException("what is shared has " + shared.length + " bytes");
         }
         byte[] result = engineGenerateSecret();
         System.arraycopy(result, 0, to, from, result.length);

@@ -59,18 +59,18 @@ final class EcdsaSignature extends SignatureSpi {
     }
 
     @Override
-    protected void engineUpdate(byte octet) {
-        engineUpdate(new byte[] {octet}, 0, 1);
+    protected void engineUpdate(byte value) {
+        engineUpdate(new byte[] {value}, 0, 1);
     }
 
     @Override
-    protected void engineUpdate(byte[] octets, int from, int length) {
+    protected void engineUpdate(byte[] bytes, int from, int length) {
         if (digester != null) {
-            digester.update(octets, from, length);
+            digester.update(bytes, from, length);
             return;
         }
         if (givenLength + length <= LONGEST) {
-            System.arraycopy(octets, from, given, (int) givenLength, length);
+            System.arraycopy(bytes, from, given, (int) givenLength, length);
         }
         givenLength += length;
     }
@@ -86,7 +86,7 @@ final class EcdsaSignature extends SignatureSpi {
         if (digester != null) {
             digest = digester.digest();
         } else if (length == 0 || length > LONGEST) {
-            throw new SignatureException("without a hash function a digest of 1 to " + LONGEST + " octets is signed, not " + length);
+            throw new SignatureException("without a hash function a digest of 1 to " + LONGEST + " bytes is signed, not " + length);
         } else {
             digest = Arrays.copyOf(given, (int) length);
         }

@@ -57,11 +57,11 @@ final class Native {
     /** Room for the arguments and the result of one call, which is erased behind it. */
     private static final class Room implements AutoCloseable {
         private final Arena arena = Arena.ofConfined();
-        private final MemorySegment octets;
+        private final MemorySegment bytes;
         private long used = Long.BYTES;
 
         Room(int size) {
-            octets = arena.allocate(Long.BYTES + (long) size, Long.BYTES);
+            bytes = arena.allocate(Long.BYTES + (long) size, Long.BYTES);
         }
 
         MemorySegment in(byte[] value) {
@@ -70,10 +70,10 @@ final class Native {
             return place;
         }
 
-        /** The place of a result that fills the array or less; the first eight octets are its length. */
+        /** The place of a result that fills the array or less; the first eight bytes are its length. */
         MemorySegment out(byte[] value) {
-            octets.set(JAVA_LONG, 0, value.length);
-            MemorySegment place = octets.asSlice(used, value.length);
+            bytes.set(JAVA_LONG, 0, value.length);
+            MemorySegment place = bytes.asSlice(used, value.length);
             used += value.length;
             return place;
         }
@@ -82,14 +82,14 @@ final class Native {
             if (error != 0) {
                 return -error;
             }
-            int length = (int) octets.get(JAVA_LONG, 0);
+            int length = (int) bytes.get(JAVA_LONG, 0);
             MemorySegment.copy(place, JAVA_BYTE, 0, to, 0, length);
             return length;
         }
 
         @Override
         public void close() {
-            octets.fill((byte) 0);
+            bytes.fill((byte) 0);
             arena.close();
         }
     }
@@ -98,7 +98,7 @@ final class Native {
         try (Room room = new Room(secret.length + out.length)) {
             MemorySegment d = room.in(secret);
             MemorySegment place = room.out(out);
-            return room.result((int) PUBLIC_KEY.invokeExact(curve, d, (long) secret.length, UNCOMPRESSED, place, room.octets), place, out);
+            return room.result((int) PUBLIC_KEY.invokeExact(curve, d, (long) secret.length, UNCOMPRESSED, place, room.bytes), place, out);
         } catch (Throwable e) {
             throw failed(e);
         }
@@ -109,7 +109,7 @@ final class Native {
             MemorySegment d = room.in(secret);
             MemorySegment z = room.in(digest);
             MemorySegment place = room.out(out);
-            return room.result((int) SIGN.invokeExact(curve, d, (long) secret.length, z, (long) digest.length, form, place, room.octets),
+            return room.result((int) SIGN.invokeExact(curve, d, (long) secret.length, z, (long) digest.length, form, place, room.bytes),
                     place, out);
         } catch (Throwable e) {
             throw failed(e);
@@ -133,7 +133,7 @@ final class Native {
             MemorySegment q = room.in(point);
             MemorySegment place = room.out(out);
             return room.result((int) EXCHANGE.invokeExact(curve, d, (long) secret.length, q, (long) point.length, cofactor ? 1 : 0, place,
-                    room.octets), place, out);
+                    room.bytes), place, out);
         } catch (Throwable e) {
             throw failed(e);
         }
