@@ -3,7 +3,7 @@
 use crate::keys;
 use carryless::{
     Affine, B163, B233, B283, B409, B571, Curve, Edwards25519, Gls254, Jq25519, K163, K233, K239, K283, K409, K571,
-    KeyCurve, ErasedCurve, P192, P224, P256, P384, P521, Secp256k1, SecretScalar, W25519, lincomb_vartime, mul,
+    KeyCurve, NamedCurve, P192, P224, P256, P384, P521, Secp256k1, SecretScalar, W25519, lincomb_vartime, mul,
     mul_generator, mul_vartime, sec1,
 };
 use carryless_rows::curves::{self, AffinePoint};
@@ -55,7 +55,7 @@ fn secret<C: KeyCurve + 'static>(problem: &Problem) -> Option<Solver> {
 }
 
 /// On another curve: public scalars, in variable time.
-fn public<C: ErasedCurve + 'static>(problem: &Problem) -> Option<Solver> {
+fn public<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
     let p = affine::<C>(problem);
     let k = scalars(&problem.k);
     Some(match problem.operation {
@@ -66,7 +66,7 @@ fn public<C: ErasedCurve + 'static>(problem: &Problem) -> Option<Solver> {
 }
 
 /// On one whose methods for secrets have no function that chooses: those of the workbench's rows.
-fn by_rows<C: ErasedCurve + 'static>(problem: &Problem) -> Option<Solver> {
+fn by_rows<C: NamedCurve + 'static>(problem: &Problem) -> Option<Solver> {
     match problem.operation {
         Operation::Multiple => SECRET_MULTIPLES.iter().find_map(|method| {
             let curve = curves::find(problem.curve)?;
@@ -80,7 +80,7 @@ fn by_rows<C: ErasedCurve + 'static>(problem: &Problem) -> Option<Solver> {
 /// Methods of the workbench for k·P in constant time, the fastest first.
 const SECRET_MULTIPLES: [&str; 2] = ["glv-regular-odd5", "regular-odd5"];
 
-fn sum<C: ErasedCurve + 'static>(problem: &Problem) -> Solver {
+fn sum<C: NamedCurve + 'static>(problem: &Problem) -> Solver {
     let (g, p) = (Affine::<C>::generator(), affine::<C>(problem));
     let (k, l) = (scalars(&problem.k), scalars(&problem.l));
     Solver::variable(move |i| bytes(&lincomb_vartime(&k[i], &g, &l[i], &p)))
@@ -97,7 +97,8 @@ fn comb(problem: &Problem) -> Option<Solver> {
 /// k·P by the workbench's row, on the curve's first multiplier that this processor has.
 fn by_row(problem: &Problem, method: &str, p: &AffinePoint) -> Option<Solver> {
     let curve = curves::find(problem.curve)?;
-    let rank = |row: &&'static PointRow| (curve.multipliers)().iter().position(|multiplier| *multiplier == row.multiplier);
+    let rank =
+        |row: &&'static PointRow| (curve.multipliers)().iter().position(|multiplier| *multiplier == row.multiplier);
     let row =
         registry::rows_of(curve.name).filter(|row| row.method == method && rank(row).is_some()).min_by_key(rank)?;
     let multiple = row.multiple(p);
