@@ -4,7 +4,7 @@
 
 static const char *const sentences[REASON_END - REASON_FIRST] = {
     [REASON_CURVES - REASON_FIRST] = "curves is neither binary nor all",
-    [REASON_CURVE - REASON_FIRST] = "the curve is none of this provider; curves over prime fields need curves = all",
+    [REASON_CURVE - REASON_FIRST] = "this provider does not have the curve; curves over prime fields need curves = all",
     [REASON_NO_CURVE - REASON_FIRST] = "the key has no curve",
     [REASON_NO_SECRET - REASON_FIRST] = "the key has no secret part",
     [REASON_NO_POINT - REASON_FIRST] = "the key has no public part",

@@ -184,7 +184,7 @@ def foreign(additive, all_curves, binary, stock, place):
                 side.run(place, "genpkey", "-algorithm", "EC", "-pkeyopt", f"ec_paramgen_curve:{curve}", "-out", f"{number}.pem")
     for side in additive, binary:
         said = side.refuses(place, "genpkey", "-propquery", "provider=carryless", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256")
-        true(f"a sentence: {said}", "the curve is none of this provider" in said)
+        true(f"a sentence: {said}", "this provider does not have the curve" in said)
     # Other algorithms are as they were.
     for algorithm in "RSA", "ED25519", "X25519":
         all_curves.run(place, "genpkey", "-algorithm", algorithm, "-out", "other.pem")

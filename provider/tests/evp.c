@@ -381,7 +381,7 @@ static void faults(struct side ours, struct side stock) {
     REFUSED(refused_key(from_parts(ours, at, NULL, 0, outside, 61)), "not on the curve");
     REFUSED(refused_key(from_parts(ours, at, NULL, 0, infinity, 1)), "infinity");
     REFUSED(refused_key(from_parts(ours, at, NULL, 0, garbage, 5)), "not a point in SEC 1");
-    REFUSED(refused_key(from_parts(ours, "prime256v1", secret, 30, NULL, 0)), "the curve is none of this provider");
+    REFUSED(refused_key(from_parts(ours, "prime256v1", secret, 30, NULL, 0)), "this provider does not have the curve");
     REFUSED(EVP_PKEY_set_utf8_string_param(key, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, "wrapped"),
             "neither compressed");
     REFUSED(EVP_PKEY_set_utf8_string_param(key, OSSL_PKEY_PARAM_EC_ENCODING, "explicit"), "only named curves");
