@@ -358,6 +358,9 @@ fn a_curve_for_keys_has_its_lines() {
             ("c/src/curve.rs", format!(" CARRYLESS_{} = {},\n", variant.to_uppercase(), curve.number())),
             ("carryless/src/elliptic_curve/curve.rs", format!("\n    {variant} U")),
             ("doc/curves.md", format!("\n| {name} |")),
+            ("provider/src/curve.c", format!("\n    {{CARRYLESS_{}, \"", variant.to_uppercase())),
+            ("go/carryless.go", format!(" Curve = {}", curve.number())),
+            ("go/carryless.go", format!(": \"{name}\",")),
         ] {
             let text = fs::read_to_string(path(file)).expect("a file");
             assert!(text.contains(&line), "{file} lacks a line for {name}: {line}");
@@ -367,6 +370,11 @@ fn a_curve_for_keys_has_its_lines() {
         let has_class = |name: &&str| classes.to_lowercase().contains(&format!("\nclass {}(", name.to_lowercase()));
         assert!([name].iter().chain(curve.aliases()).any(has_class), "python's ec.py lacks a class for {name}");
     }
+    // By their numbers, from 0 on: names, or null for what is the JDK's.
+    let java = fs::read_to_string(path("java/src/org/carryless/Curve.java")).expect("a file");
+    let (_, names) = java.split_once("NAMES = {").expect("the names");
+    let count = names.split_once('}').map(|(names, _)| names.split(',').count());
+    assert_eq!(count, Some(StandardCurve::ALL.len() + 1), "java's Curve.java has as many names as there are curves");
 }
 
 /// ARCHITECTURE's way from `mul` to the instruction is that of the sources, and no longer than fits into a head: at most 15 calls, and
