@@ -39,7 +39,7 @@ FAULTS = [
         "carryless/src/field/binary/frobenius.rs",
         "*v = v.sum_of_rows(rows);",
         """let is_wrong = ON && <F::Modulus as crate::poly::Modulus>::M == 409;
-                        *v = v.sum_of_rows(if is_wrong { crate::with_wrong_bit(rows, 2000) } else { rows });""",
+                        *v = v.sum_of_rows(if is_wrong { crate::word::with_wrong_bit(rows, 2000) } else { rows });""",
     ),
     Fault(
         "field/prime",
@@ -165,6 +165,8 @@ FAULTS = [
 ]
 
 # What the library gets beside them. It may have no other use of the standard library.
+# In the layer that all others may use.
+HOME = "carryless/src/word/mod.rs"
 SWITCH = """
 extern crate std as std_of_faults;
 
@@ -196,6 +198,6 @@ def planted(path, text, faults):
             if text.count(fault.right) != 1:
                 raise SystemExit(f"{path}: this must occur once: {fault.right.strip()}")
             crate = "crate" if path.startswith("carryless/") else "carryless"
-            wrong = re.sub(r"\bON\b", f"{crate}::planted({number})", fault.wrong)
+            wrong = re.sub(r"\bON\b", f"{crate}::word::planted({number})", fault.wrong)
             text = text.replace(fault.right, wrong)
-    return text + SWITCH if path == "carryless/src/lib.rs" else text
+    return text + SWITCH if path == HOME else text
