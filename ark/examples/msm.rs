@@ -1,4 +1,4 @@
-//! The time of sums of products on K-233: ours, arkworks' method over the same points, and products one by one.
+//! The time of multi-scalar multiplication on K-233: ours, arkworks' method over the same points, and single multiplications.
 //!
 //! `cargo run --release --example msm [LOG2 …]` prints milliseconds of the processor, for 2^16 and 2^20 points if none are named.
 
@@ -74,7 +74,7 @@ fn main() {
         sizes = vec![16, 20];
     }
     let rng = &mut ark_std::test_rng();
-    println!("points     ours, ms   arkworks' method   products one by one");
+    println!("points     ours, ms   arkworks' method   single multiplications");
     for size in sizes {
         let count = 1 << size;
         // Points that cost a sum each to make.

@@ -32,6 +32,7 @@ impl EncodeValue for Value<'_> {
 impl<'a> Sequence<'a> for Value<'a> {}
 
 /// r and s, big-endian without leading zeros; nothing where the bytes are not DER, or a number is negative.
+// Not generic: one copy serves all curves, here and below.
 #[inline(never)]
 pub(super) fn decode(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let value = Value::from_der(bytes).ok()?;
