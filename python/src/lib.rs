@@ -5,6 +5,7 @@ mod array;
 mod bytes;
 mod columns;
 mod curve;
+mod dstu4145;
 mod group;
 mod hash;
 mod public;
@@ -54,6 +55,13 @@ mod _carryless {
     use super::signature::PySignature;
     #[pymodule_export]
     use super::{EncryptedKey, Error, InvalidSignature};
+
+    /// What `carryless.dstu4145` hands on.
+    #[pymodule]
+    mod dstu4145 {
+        #[pymodule_export]
+        use crate::dstu4145::{PyPublicKey, PySecretKey, curves, digest};
+    }
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name")]
