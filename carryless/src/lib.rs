@@ -157,6 +157,8 @@ pub mod curve;
 pub mod curves;
 #[cfg(any(feature = "encryption", feature = "x509"))]
 mod digests;
+#[cfg(feature = "dstu4145")]
+pub mod dstu4145;
 #[cfg(feature = "ecdh")]
 pub mod ecdh;
 #[cfg(feature = "ecdsa")]

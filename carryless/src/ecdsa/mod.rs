@@ -58,6 +58,8 @@ pub use digest::block_api::EagerHash;
 pub use error::SignatureError;
 pub use signature::{Signature, SignatureBytes, SignatureForm};
 
+#[cfg(feature = "dstu4145")]
+pub(crate) use nonce::{Generator, HmacDrbg};
 #[cfg(feature = "bytes")]
 pub(crate) use sign::{sign_class_fitting, sign_prehash};
 

@@ -22,7 +22,7 @@ use hmac::block_api::HmacCore;
 use zeroize::{Zeroize, Zeroizing};
 
 /// A generator of bytes from a seed.
-pub(super) trait Generator {
+pub(crate) trait Generator {
     /// K = HMAC_K(V, seed), V = HMAC_K(V).
     fn seed(&mut self, seed: &[u8]);
     /// As many V = HMAC_K(V) as the bytes are.
@@ -31,7 +31,7 @@ pub(super) trait Generator {
 
 /// HMAC-DRBG.
 #[derive(Clone)]
-pub(super) struct HmacDrbg<D: EagerHash> {
+pub(crate) struct HmacDrbg<D: EagerHash> {
     /// HMAC_K before its message.
     keyed: HmacCore<D>,
     value: Output<HmacCore<D>>,

@@ -12,6 +12,7 @@ mod changes;
 mod common;
 mod decoders;
 mod digests;
+mod dstu4145;
 mod elliptic_curve;
 mod encodings;
 mod examples;

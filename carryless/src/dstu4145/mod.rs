@@ -1,0 +1,39 @@
+//! DSTU 4145-2002: Ukraine's national signature.
+//!
+//! ```
+//! use carryless::dstu4145::{Curve, Hash, PublicKey, SecretKey, Signature};
+//!
+//! let key = SecretKey::from_le_bytes(Curve::M257, &[0x11; 32])?;
+//! let signature = key.sign(Hash::Kupyna256, b"message")?.to_bytes();
+//! let public = key.public_key().to_compressed();
+//! // The other side has bytes alone.
+//! let public = PublicKey::from_compressed(Curve::M257, &public)?;
+//! public.verify(Hash::Kupyna256, b"message", &Signature::from_bytes(Curve::M257, &signature)?)?;
+//! # Ok::<(), carryless::dstu4145::Error>(())
+//! ```
+//!
+//! Octets stand as in the standard and in files: the lowest first. A signature is r ‖ s, each as long as n, and a public key a
+//! compressed point, each in an octet string where DER is asked for.
+//!
+//! A computation that is disturbed may end in a wrong signature, which may tell the key: what [`ecdsa`](crate::ecdsa) says of that holds
+//! here too.
+//!
+//! Source: DSTU 4145-2002; object identifiers and formats of files: order 1236/5/453 of 20 August 2012 of Ukraine's Ministry of
+//! Justice and State Service of Special Communications.
+
+mod curve;
+mod error;
+mod group;
+mod hash;
+mod nonce;
+mod public;
+mod scheme;
+mod secret;
+mod signature;
+
+pub use curve::Curve;
+pub use error::Error;
+pub use hash::{DigestBytes, Hash};
+pub use public::{PointBytes, PublicKey};
+pub use secret::{SecretBytes, SecretKey};
+pub use signature::{Signature, SignatureBytes};

@@ -1,0 +1,67 @@
+//! Nonces e: those of RFC 6979 over HMAC with Kupyna-256, whatever the message was digested by.
+//!
+//! HMAC-DRBG is seeded with d, h, what tells the curve, and random bytes where a generator is given: d has the octets of n,
+//! h, the field element that is signed, those of a field element, both the highest first. The leftmost bits of what it gives, as many
+//! as n has, are e, if 0 < e < n; if not, or if r or s is 0, the next ones are. The curve is among the seeds, as n
+//! does not tell it: a d that is used on two curves is not signed with by the same e.
+//! Source: T. Pornin, RFC 6979, 3.2 and 3.6 (what else is seeded stands behind the digest).
+//! Time: constant in d and in the e that is returned.
+
+use super::group::{Group, Limbs, field_bytes, order_bits, order_bytes};
+use super::scheme::is_in_range;
+use crate::ecdsa::{Generator, HmacDrbg};
+use crate::field::{MAX_LIMBS, write_be};
+use crate::scalar::{SecretLimbs, leftmost_bits};
+use kupyna::Kupyna256;
+use zeroize::Zeroizing;
+
+/// Random bytes beside the key and the digest.
+pub(super) const RANDOM_BYTES: usize = 32;
+
+/// The nonces of a secret and a digest, one after the other.
+pub(super) struct Nonces<'g> {
+    group: &'g dyn Group,
+    generator: HmacDrbg<Kupyna256>,
+    /// Whether one was made, so that K and V are to be brought forward.
+    used: bool,
+}
+
+impl<'g> Nonces<'g> {
+    /// The nonces of the secret d and the element h on the curve with this number.
+    pub fn new(group: &'g dyn Group, curve: u8, d: &SecretLimbs, h: &Limbs, random: &[u8]) -> Self {
+        let (order, field) = (order_bytes(group), field_bytes(group));
+        // A separator, d, h, the curve, what is random.
+        let mut seed = Zeroizing::new([0; 1 + 2 * 8 * MAX_LIMBS + 1 + RANDOM_BYTES]);
+        let seed = &mut seed[..1 + order + field + 1 + random.len()];
+        write_be(d, &mut seed[1..1 + order]);
+        write_be(h, &mut seed[1 + order..1 + order + field]);
+        seed[1 + order + field] = curve;
+        seed[1 + order + field + 1..].copy_from_slice(random);
+        let mut generator = HmacDrbg::new();
+        // 3.2, d to g
+        for separator in [0, 1] {
+            seed[0] = separator;
+            generator.seed(seed);
+        }
+        Nonces { group, generator, used: false }
+    }
+
+    /// The next one.
+    pub fn next(&mut self) -> SecretLimbs {
+        loop {
+            if self.used {
+                self.generator.seed(&[0]);
+            }
+            self.used = true;
+            let mut bytes = Zeroizing::new([0; 8 * MAX_LIMBS]);
+            let bytes = &mut bytes[..order_bytes(self.group)];
+            self.generator.fill(bytes);
+            let mut e = SecretLimbs::ZERO;
+            leftmost_bits(bytes, order_bits(self.group), &mut e);
+            // 3.2, h.3. A candidate that is thrown away tells nothing of the one that is taken.
+            if is_in_range(self.group, &e).declassify() {
+                return e;
+            }
+        }
+    }
+}

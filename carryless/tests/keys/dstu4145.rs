@@ -1,0 +1,276 @@
+//! DSTU 4145-2002. The standard's own example, whose generator no named curve has, is beside the equations, in `src/dstu4145/scheme.rs`.
+
+use crate::common::{hex, points_of_order_4, rng};
+use carryless::coordinates::Point;
+use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
+use carryless::field::{BinaryField, Field};
+use carryless::{Affine, Curve as _, M257, PointError};
+
+const HASHES: [Hash; 4] = [Hash::Gost34311, Hash::Kupyna256, Hash::Kupyna384, Hash::Kupyna512];
+
+/// DSTU 7564:2014, annex B, and what Bouncy Castle's GOST3411Digest gives with the default DKE of its DSTU4145Params.
+#[test]
+fn hashes() {
+    let counted = (0..=255).collect::<Vec<u8>>();
+    for (hash, message, expected) in [
+        (Hash::Kupyna256, &counted[..64], "08f4ee6f1be6903b324c4e27990cb24ef69dd58dbe84813ee0a52f6631239875"),
+        (Hash::Kupyna256, &counted[..0], "cd5101d1ccdf0d1d1f4ada56e888cd724ca1a0838a3521e7131d4fb78d0f5eb6"),
+        (
+            Hash::Kupyna384,
+            &counted[..95],
+            "d9021692d84e5175735654846ba751e6d0ed0fac36dfbc0841287dcb0b5584c75016c3decc2a6e47c50b2f3811e351b8",
+        ),
+        (
+            Hash::Kupyna512,
+            &counted[..64],
+            "3813e2109118cdfb5a6d5e72f7208dccc80a2dfb3afdfb02f46992b5edbe536b\
+             3560dd1d7e29c6f53978af58b444e37ba685c0dd910533ba5d78efffc13de62a",
+        ),
+        (Hash::Gost34311, b"", "da37bdf41145e39e34111775b40646e8059c2e969c1460bb98abccb26f0f76a5"),
+        (Hash::Gost34311, b"abc", "a34a53504d8ba070cb73a583146167a0a3c226d793440d9cea24465fe02251f2"),
+    ] {
+        assert_eq!(hash.digest(message)[..], hex(expected), "{hash:?}");
+    }
+}
+
+/// Certificates of Ukraine's authorities and of jkurwa's tests: the issuer's key, the digest of what is signed by GOST 34.311, and
+/// the signature's octet string. Bouncy Castle verifies the certificates.
+#[test]
+fn certificates() {
+    for (curve, key, digest, signature) in [
+        // The authority "Diia" of 2020, and a certificate of 2022 for testing.
+        (
+            Curve::M257,
+            "2ce84e6f8f4e15a1dc2d4666c49bf488604257adfca007b098770100246fff3c01",
+            "05364d96a2aa4bfc3b578445288d868a01deed6d2b5734e0e530d02d07dfb90a",
+            "0440d5486588b6fe5a3a6930ab79a718289e8e2a0a87b2d4f6f132ece2431b52b56a\
+             bd540a30dc6a6594d515550f4308792c19c9536be2ac5f729d8eafbb2c5cf946",
+        ),
+        // jkurwa's SELF_SIGNED1.cer.
+        (
+            Curve::M257,
+            "4b6cc619bf3c209207a76fcb7d5e0d602fd18ec3419b4bca0905a343d793fd6200",
+            "a643e94b214c7579b772e1e30656dfc2d919c869ce854a7e728d5ef52b9f75db",
+            "0440ac84a9ce743d3faa72d09e301eb8042171850387c95033d47c9a3a31c6202558\
+             fd53bcef46728d92a63fd756e72700b9d278fb07cb745723b9b503dd2b47a818",
+        ),
+    ] {
+        let key = PublicKey::from_compressed(curve, &hex(key)).expect("a key");
+        let (digest, mut der) = (hex(digest), hex(signature));
+        let signature = Signature::from_der(curve, &der).expect("a signature");
+        assert_eq!(key.verify_digest(&digest, &signature), Ok(()));
+        assert_eq!(signature.to_der()[..], der);
+        // Every octet counts.
+        for i in 2..der.len() {
+            der[i] ^= 1;
+            let other = Signature::from_der(curve, &der).expect("a signature");
+            assert_eq!(key.verify_digest(&digest, &other), Err(Error::Mismatch));
+            der[i] ^= 1;
+        }
+    }
+}
+
+fn key(curve: Curve, seed: u64) -> SecretKey {
+    SecretKey::random(curve, &mut rng(seed)).expect("a key")
+}
+
+#[test]
+fn signatures_of_messages() {
+    for curve in Curve::ALL {
+        let (secret, other) = (key(curve, 1), key(curve, 2));
+        let public = secret.public_key();
+        for (i, hash) in HASHES.into_iter().enumerate() {
+            let message = vec![i as u8; 40 * i];
+            let signature = secret.sign(hash, &message).expect("undisturbed");
+            assert_eq!(secret.sign(hash, &message), Ok(signature), "the same each time");
+            assert_eq!(secret.sign_digest(&hash.digest(&message)), Ok(signature));
+            let random = secret.sign_with_rng(&mut rng(3), hash, &message).expect("undisturbed");
+            assert_ne!(random, signature, "another each time");
+            for signature in [signature, random] {
+                assert_eq!(signature.curve(), curve);
+                assert_eq!(public.verify(hash, &message, &signature), Ok(()));
+                assert_eq!(public.verify(hash, b"another", &signature), Err(Error::Mismatch));
+                assert_eq!(other.public_key().verify(hash, &message, &signature), Err(Error::Mismatch));
+                let bytes = signature.to_bytes();
+                assert_eq!(bytes.len(), 2 * curve.order_bytes());
+                assert_eq!(Signature::from_bytes(curve, &bytes), Ok(signature));
+                assert_eq!(Signature::from_der(curve, &signature.to_der()), Ok(signature));
+            }
+        }
+    }
+}
+
+/// r and s with zeros behind them, as in longer forms, or without the zeros that they end with.
+#[test]
+fn signatures_of_other_lengths() {
+    let secret = key(Curve::M257, 4);
+    let signature = secret.sign(Hash::Kupyna256, b"message").expect("undisturbed");
+    let bytes = signature.to_bytes();
+    let (r, s) = bytes.split_at(32);
+    for zeros in 0..=32 {
+        let longer = [r, &vec![0; zeros], s, &vec![0; zeros]].concat();
+        assert_eq!(Signature::from_bytes(Curve::M257, &longer), Ok(signature));
+    }
+    let too_long = [r, &[0; 33], s, &[0; 33]].concat();
+    for wrong in [&bytes[..63], &bytes[..1], &[], &too_long] {
+        assert_eq!(Signature::from_bytes(Curve::M257, wrong), Err(Error::Length));
+    }
+    // What is cut off at both ends is another signature.
+    let other = Signature::from_bytes(Curve::M257, &bytes[1..63]);
+    assert!(other.is_ok_and(|other| secret.public_key().verify(Hash::Kupyna256, b"message", &other).is_err()));
+    let short = Signature::from_bytes(Curve::M257, &[1, 2]).expect("r = 1, s = 2");
+    assert_eq!(short.to_bytes()[..33], [&[1][..], &[0; 31], &[2]].concat());
+    for wrong in [&bytes[..], &[], &[4, 0], &[4, 2, 1], &[4, 2, 1, 2, 3], &[3, 2, 1, 2], &[0x24, 2, 4, 0]] {
+        assert!(
+            matches!(Signature::from_der(Curve::M257, wrong), Err(Error::OctetString | Error::Length)),
+            "{wrong:?}"
+        );
+    }
+}
+
+/// The octets of a number in limbs, the lowest first.
+fn octets(limbs: &[u64], length: usize) -> Vec<u8> {
+    let mut octets = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>();
+    octets.resize(length, 0);
+    octets
+}
+
+#[test]
+fn numbers_out_of_range() {
+    let n = octets(<M257>::ORDER, 32);
+    let (mut above, mut below) = (n.clone(), n.clone());
+    (above[0], below[0]) = (n[0] + 1, n[0] - 1);
+    let (zero, one, most) = (vec![0; 32], octets(&[1], 32), vec![0xff; 32]);
+    for (r, s, fits) in [
+        (&zero, &one, false),
+        (&one, &zero, false),
+        (&zero, &zero, false),
+        (&n, &one, false),
+        (&one, &n, false),
+        (&above, &one, false),
+        (&one, &above, false),
+        (&most, &one, false),
+        (&one, &most, false),
+        (&one, &below, true),
+        (&below, &one, true),
+    ] {
+        let signature = Signature::from_bytes(Curve::M257, &[&r[..], &s[..]].concat());
+        if fits {
+            let signature = signature.expect("in range");
+            let public = *key(Curve::M257, 4).public_key();
+            assert_eq!(public.verify(Hash::Kupyna256, b"message", &signature), Err(Error::Mismatch));
+        } else {
+            assert_eq!(signature, Err(Error::Range));
+        }
+    }
+    for (d, fits) in [(&zero, false), (&n, false), (&above, false), (&most, false), (&one, true), (&below, true)] {
+        assert_eq!(SecretKey::from_le_bytes(Curve::M257, d).is_ok(), fits);
+        let reversed = d.iter().rev().copied().collect::<Vec<_>>();
+        assert_eq!(SecretKey::from_be_bytes(Curve::M257, &reversed).is_ok(), fits);
+    }
+    // Zeros above the number, and a number above the zeros.
+    let long = [&one[..], &[0; 100]].concat();
+    let key = SecretKey::from_le_bytes(Curve::M257, &long).expect("1");
+    assert_eq!(key.to_le_bytes()[..], one);
+    assert_eq!(key.to_be_bytes()[31], 1);
+    assert_eq!(SecretKey::from_le_bytes(Curve::M257, &[&long[..], &[1]].concat()), Err(Error::SecretKey));
+}
+
+/// Of d = 1 and d = n − 1 the public keys are −G and G.
+#[test]
+fn the_public_key_is_the_negative() {
+    let (x, y) = Affine::<M257>::generator().coordinates().expect("G");
+    let bytes = |v: <M257 as carryless::Curve>::Field| octets(&v.to_limbs()[..5], 33);
+    let one = SecretKey::from_le_bytes(Curve::M257, &[1]).expect("1");
+    assert_eq!(*one.public_key(), PublicKey::from_coordinates(Curve::M257, &bytes(x), &bytes(x + y)).expect("-G"));
+    let mut d = octets(<M257>::ORDER, 32);
+    d[0] -= 1;
+    let last = SecretKey::from_le_bytes(Curve::M257, &d).expect("n - 1");
+    assert_eq!(*last.public_key(), PublicKey::from_coordinates(Curve::M257, &bytes(x), &bytes(y)).expect("G"));
+    let (a, b) = last.public_key().to_coordinates();
+    assert_eq!((a[..].to_vec(), b[..].to_vec()), (bytes(x), bytes(y)));
+    // As in the parameters of certificates.
+    let compressed = "b60fd2d8dce8a93423c6101bca91c47a007e6c300b26cd556c9b0e7d20ef292a00";
+    assert_eq!(last.public_key().to_compressed()[..], hex(compressed));
+}
+
+#[test]
+fn compressed_points() {
+    for curve in Curve::ALL {
+        for seed in 0..8 {
+            let public = *key(curve, seed).public_key();
+            let mut bytes = public.to_compressed().to_vec();
+            assert_eq!(bytes.len(), curve.point_bytes());
+            assert_eq!(PublicKey::from_compressed(curve, &bytes), Ok(public));
+            // The other trace is that of −Q.
+            bytes[0] ^= 1;
+            let (x, y) = public.to_coordinates();
+            let sum = x.iter().zip(&y[..]).map(|(x, y)| x ^ y).collect::<Vec<_>>();
+            assert_eq!(PublicKey::from_compressed(curve, &bytes), PublicKey::from_coordinates(curve, &x, &sum));
+            for length in [0, bytes.len() - 1] {
+                assert_eq!(PublicKey::from_compressed(curve, &bytes[..length]), Err(Error::PointBytes));
+            }
+            assert_eq!(PublicKey::from_compressed(curve, &[&bytes[..], &[0]].concat()), Err(Error::PointBytes));
+            *bytes.last_mut().expect("octets") |= 0x80;
+            assert_eq!(PublicKey::from_compressed(curve, &bytes), Err(Error::PointBytes), "above m bits");
+        }
+    }
+}
+
+/// x without a point, points of order two and four, and those beside the group.
+#[test]
+fn points_that_are_no_keys() {
+    let bytes = |v: <M257 as carryless::Curve>::Field| octets(&v.to_limbs()[..5], 33);
+    let outside = Err(Error::Point(PointError::NotInSubgroup));
+    let (zero, root) = (vec![0; 33], <M257>::b().sqrt());
+    assert_eq!(PublicKey::from_coordinates(Curve::M257, &zero, &bytes(root)), outside);
+    assert_eq!(PublicKey::from_compressed(Curve::M257, &zero), outside);
+    let off = Err(Error::Point(PointError::NotOnCurve));
+    assert_eq!(PublicKey::from_coordinates(Curve::M257, &zero, &zero), off);
+    for fourth in points_of_order_4::<M257>() {
+        for point in [fourth, Affine::generator().add_vartime(fourth)] {
+            let (x, y) = point.coordinates().expect("not O");
+            assert_eq!(PublicKey::from_coordinates(Curve::M257, &bytes(x), &bytes(y)), outside);
+        }
+    }
+    // Compressed points are half of all octet strings, or less.
+    let (mut none, mut some) = (0, 0);
+    for i in 1..=64 {
+        match PublicKey::from_compressed(Curve::M257, &octets(&[2 * i], 33)) {
+            Ok(key) => {
+                assert_eq!(key.to_compressed()[..], octets(&[2 * i], 33));
+                some += 1;
+            }
+            Err(Error::Point(_)) => none += 1,
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert!(none > 16 && some > 4, "{none} {some}");
+}
+
+/// A digest of zeros stands for 1, and so does that of 1; of what is above m bits nothing is signed.
+#[test]
+fn digests() {
+    let secret = key(Curve::M257, 4);
+    let zero = secret.sign_digest(&[0; 32]).expect("32 octets");
+    assert_eq!(secret.sign_digest(&octets(&[1], 32)), Ok(zero));
+    assert_eq!(secret.public_key().verify_digest(&[0; 48], &zero), Ok(()));
+    let mut long = octets(&[1], 64);
+    long[33] = 7;
+    assert_eq!(secret.public_key().verify_digest(&long, &zero), Ok(()));
+    long[32] = 1;
+    assert_eq!(secret.public_key().verify_digest(&long, &zero), Err(Error::Mismatch));
+    for length in [0, 1, 31, 33, 63, 65, 128] {
+        assert_eq!(secret.sign_digest(&vec![1; length]), Err(Error::Digest));
+        assert_eq!(secret.public_key().verify_digest(&vec![1; length], &zero), Err(Error::Digest));
+    }
+}
+
+/// What is shown of a secret key.
+#[test]
+fn secrets_are_not_shown() {
+    let secret = SecretKey::from_le_bytes(Curve::M257, &[0x2a; 31]).expect("a key");
+    assert_eq!(format!("{secret:?}"), "SecretKey(M-257 …)");
+    assert_eq!(secret, SecretKey::from_be_bytes(Curve::M257, &[0x2a; 31]).expect("the same"));
+    assert_ne!(secret, SecretKey::from_be_bytes(Curve::M257, &[0x2a; 30]).expect("another"));
+}
