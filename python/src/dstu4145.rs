@@ -1,13 +1,13 @@
 //! DSTU 4145-2002, Ukraine's national signature: keys of its own, since a public key is −d·G and octets stand lowest first.
 
-use crate::bytes::{Bytes, Pickled, Text};
+use crate::bytes::{Bytes, Pickled};
 use crate::{InvalidSignature, refused, refused_argument};
 use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::PyBytes;
 
 /// A curve of the standard, by its name or its object identifier.
 struct CurveName(Curve);
@@ -26,7 +26,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for CurveName {
 }
 
 /// A hash, by its name.
-struct HashName(Hash);
+pub struct HashName(Hash);
 
 const HASHES: [(&str, Hash); 4] = [
     ("kupyna256", Hash::Kupyna256),
@@ -233,13 +233,13 @@ impl PyPublicKey {
 
 /// The digest of a message.
 #[pyfunction]
-fn digest<'py>(py: Python<'py>, message: Bytes, hash: HashName) -> Bound<'py, PyBytes> {
+pub fn digest<'py>(py: Python<'py>, message: Bytes, hash: HashName) -> Bound<'py, PyBytes> {
     let digest = py.detach(|| hash.0.digest(message.as_ref()));
     PyBytes::new(py, &digest)
 }
 
 /// The names of the curves.
 #[pyfunction]
-fn curves() -> Vec<&'static str> {
+pub fn curves() -> Vec<&'static str> {
     Curve::ALL.iter().map(|curve| curve.name()).collect()
 }

@@ -39,6 +39,8 @@ fn no_name(curve: StandardCurve, form: &str) -> PyErr {
 
 #[pymodule]
 mod _carryless {
+    use pyo3::pymodule;
+
     #[pymodule_export]
     use super::array::PyArray;
     #[pymodule_export]
