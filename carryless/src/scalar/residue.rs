@@ -158,7 +158,7 @@ impl<C: Curve> Residue<C> {
     /// Source: FIPS 186-5, 6.4.1; RFC 6979, 2.3.2 (bits2int).
     pub fn from_digest(digest: &[u8]) -> Self {
         let mut limbs = SecretLimbs::ZERO;
-        leftmost_bits::<C>(digest, &mut limbs);
+        leftmost_bits(digest, C::ORDER_BITS, &mut limbs);
         Self::from_limbs(&*limbs)
     }
 
