@@ -149,6 +149,8 @@ extern crate std;
 
 #[cfg(feature = "bytes")]
 pub mod bytes;
+#[cfg(feature = "compact")]
+pub mod compact;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod coordinates;
 #[cfg(not(target_pointer_width = "16"))]

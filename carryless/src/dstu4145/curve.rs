@@ -41,6 +41,14 @@ impl Curve {
         Self::ALL.into_iter().find(|curve| curve.oid() == oid)
     }
 
+    /// The exponents of the field's modulus between m and 0, falling.
+    #[cfg(feature = "file")]
+    pub(super) fn exponents(self) -> &'static [u32] {
+        match self {
+            Self::M257 => &[12],
+        }
+    }
+
     /// m: a field element has as many bits.
     pub fn field_bits(self) -> u32 {
         self.group().field_bits()

@@ -25,6 +25,8 @@ pub enum Error {
     Mismatch,
     /// The key and the signature are of two curves.
     Curve,
+    /// A document that is no certificate, request or revocation list, or not signed by DSTU 4145.
+    Document,
     /// The computation was disturbed, and nothing of it is given out.
     Fault,
     /// The generator of random bytes failed.
@@ -43,6 +45,9 @@ impl fmt::Display for Error {
             Self::Range => "a number of the signature is not between 1 and the order of the generator less 1",
             Self::Mismatch => "the signature is not one of this message by this key",
             Self::Curve => "the signature and the key are not of the same curve",
+            Self::Document => {
+                "the document is not a certificate, request or revocation list that is signed by DSTU 4145"
+            }
             Self::Fault => "a result fails its check: the computation was disturbed",
             Self::Generator => "the generator of random bytes failed",
         })

@@ -30,6 +30,7 @@ pub(super) trait Group: Sync {
     /// b.
     fn b(&self) -> Limbs;
     /// G.
+    #[cfg_attr(not(feature = "file"), allow(dead_code, reason = "files give it"))]
     fn generator(&self) -> Coordinates;
 
     /// k·G, 0 < k < n. Time: constant in k.

@@ -23,6 +23,8 @@
 
 mod curve;
 mod error;
+#[cfg(feature = "file")]
+mod file;
 mod group;
 mod hash;
 mod nonce;
@@ -33,6 +35,8 @@ mod signature;
 
 pub use curve::Curve;
 pub use error::Error;
+#[cfg(feature = "file")]
+pub use file::CurveForm;
 pub use hash::{DigestBytes, Hash};
 pub use public::{PointBytes, PublicKey};
 pub use secret::{SecretBytes, SecretKey};

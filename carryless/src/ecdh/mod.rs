@@ -19,6 +19,8 @@
 
 #[cfg(feature = "any")]
 mod any;
+#[cfg(feature = "compact")]
+mod compact;
 
 use crate::coordinates::PointError;
 use crate::encoding::sec1;
@@ -44,6 +46,8 @@ pub enum AgreementError {
     Fault,
     /// The keys are of two curves.
     Curve,
+    /// The curve is weak, and that was not allowed.
+    Weak,
 }
 
 impl fmt::Display for AgreementError {
@@ -52,6 +56,7 @@ impl fmt::Display for AgreementError {
             Self::Infinity => "the shared point is the point at infinity",
             Self::Fault => "the shared point is not on the curve: the computation was disturbed",
             Self::Curve => "the two keys are not of the same curve",
+            Self::Weak => "the curve is weak: keys on it agree only where that is allowed",
         })
     }
 }

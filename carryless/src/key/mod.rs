@@ -30,6 +30,8 @@ mod any_multiples;
 #[cfg(feature = "ssh")]
 mod any_ssh;
 mod bytes;
+#[cfg(feature = "compact")]
+mod compact;
 #[cfg(feature = "file")]
 pub mod file;
 mod public;
@@ -46,6 +48,8 @@ pub(crate) use any::{any, on_curve};
 #[cfg(feature = "points")]
 pub use any_multiples::MultipleError;
 pub use bytes::Bytes;
+#[cfg(feature = "compact")]
+pub use compact::{CompactPublicKey, CompactSecretKey};
 #[cfg(feature = "x509")]
 pub(crate) use file::Signed;
 #[cfg(feature = "file")]
