@@ -525,3 +525,35 @@ fn other_forms() {
     folder.run("key new --curve K-233 --force --out key");
     folder.refuses("key public --key key --format openssh", 2, &["--format", "K-233"]);
 }
+
+#[test]
+fn keys_of_dstu4145() {
+    let folder = Folder::new();
+    for curve in carryless::dstu4145::Curve::ALL {
+        let name = curve.name();
+        folder.run(&format!("key new --curve {name} --format dstu4145 --force --out key"));
+        folder.run("key public --key key --out public");
+        let shown = folder.text("key show --key key");
+        assert!(shown.contains(name) && shown.contains("secret key"), "{shown}");
+        assert_eq!(shown.replace("secret", "public"), folder.text("key show --key public"));
+        for digest in ["", "--digest kupyna384", "--digest kupyna512", "--digest gost34311"] {
+            for form in ["", "--form p1363 --hex"] {
+                folder.run(&format!("sign --key key {digest} {form} --out signature message"));
+                let says = folder.text(&format!("verify --key public {digest} --signature signature message"));
+                assert_eq!(says, "the signature matches\n");
+            }
+        }
+        folder.write("altered", "Attack at dusk\n");
+        folder.refuses("verify --key public --signature signature altered", 1, &["does not match", "kupyna256"]);
+    }
+    folder.run("key new --curve K-233 --out of_ecdsa");
+    folder.refuses("sign --key key --digest sha256 message", 2, &["--digest", "DSTU 4145", "gost34311"]);
+    folder.refuses("sign --key of_ecdsa --digest kupyna256 message", 2, &["--digest", "DSTU 4145"]);
+    folder.refuses("sign --key key --form field message", 2, &["--form", "der"]);
+    folder.refuses("key new --curve K-233 --format dstu4145", 2, &["--curve", "K-233", "M-257"]);
+    folder.refuses("sign --key public message", 2, &["--key", "no secret key"]);
+    folder.refuses("verify --key public --signature message message", 2, &["--signature"]);
+    folder.write("odd", "040100");
+    folder.refuses("verify --key public --signature odd message", 2, &["--signature", "same length"]);
+    folder.refuses("ecdh --key key --peer public", 2, &["--key", "1.2.804.2.1.1.1.1.3.1.1"]);
+}
