@@ -71,7 +71,7 @@ enum Order {
 impl Order {
     /// The octets of a field element of the curve.
     fn octets(self, curve: Curve, v: &Limbs) -> Vec<u8> {
-        let mut octets = vec![0; field_bytes(curve.group())];
+        let mut octets = vec![0; field_bytes(&*curve.group())];
         match self {
             Self::LowestFirst => write_le(v, &mut octets),
             Self::HighestFirst => write_be(v, &mut octets),
@@ -92,7 +92,7 @@ fn encoded(value: der::Result<impl Encode>) -> Vec<u8> {
 
 /// ECBinary.
 fn parameters(curve: Curve, order: Order) -> Vec<u8> {
-    let group = curve.group();
+    let group = &*curve.group();
     let number = |v: u32| encoded(Ok(v));
     let octets = |v: &Limbs| encoded(OctetStringRef::new(&order.octets(curve, v)));
     let polynomial = match curve.exponents() {
