@@ -2,9 +2,11 @@
 
 use crate::common::{hex, points_of_order_4, rng};
 use carryless::coordinates::Point;
-use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
+use carryless::dstu4145::{Curve, CurveForm, Error, Hash, PublicKey, SecretKey, Signature};
 use carryless::field::{BinaryField, Field};
 use carryless::{Affine, Curve as _, M257, PointError};
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 const HASHES: [Hash; 4] = [Hash::Gost34311, Hash::Kupyna256, Hash::Kupyna384, Hash::Kupyna512];
 
@@ -318,4 +320,69 @@ fn secrets_are_not_shown() {
     assert_eq!(format!("{secret:?}"), "SecretKey(M-257 …)");
     assert_eq!(secret, SecretKey::from_be_bytes(Curve::M257, &[0x2a; 31]).expect("the same"));
     assert_ne!(secret, SecretKey::from_be_bytes(Curve::M257, &[0x2a; 30]).expect("another"));
+}
+
+/// The octets of hexadecimal digits, the lowest first, as many as wanted.
+fn reversed(digits: &str, length: usize) -> Vec<u8> {
+    let mut octets = hex(digits);
+    octets.reverse();
+    octets.resize(length.max(octets.len()), 0);
+    octets
+}
+
+fn digits(octets: &[u8]) -> String {
+    octets.iter().rev().map(|octet| format!("{octet:02x}")).collect()
+}
+
+/// Signatures and keys of Bouncy Castle, and ours by it, on every curve. `checks/bouncy-castle/run` fetches it; CARRYLESS_COUNT says how
+/// many signatures on a curve.
+#[test]
+fn bouncy_castle_both_ways() {
+    let Ok(jars) = std::env::var("CARRYLESS_BOUNCY_CASTLE") else {
+        println!("skipped: checks/bouncy-castle/run sets CARRYLESS_BOUNCY_CASTLE");
+        return;
+    };
+    let count = std::env::var("CARRYLESS_COUNT").map_or(20, |count| count.parse().expect("a number"));
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../checks/bouncy-castle/Dstu4145.java");
+    let java = |arguments: &[&str]| {
+        let mut command = Command::new("java");
+        command.args(["-cp", &format!("{jars}/*"), source]).args(arguments);
+        command
+    };
+    let written = java(&["write", &count.to_string()]).output().expect("java runs");
+    assert!(written.status.success(), "{}", String::from_utf8_lossy(&written.stderr));
+    let mut lines = String::new();
+    for line in String::from_utf8(written.stdout).expect("text").lines() {
+        let words = line.split(' ').collect::<Vec<_>>();
+        let curve = Curve::ALL[words[1].parse::<usize>().expect("a number")];
+        if words[0] == "file" {
+            let public = PublicKey::from_der(&hex(words[2])).expect("a key");
+            let secret = SecretKey::from_der(&hex(words[3])).expect("a key").allow_weak();
+            assert_eq!((public.curve(), &public), (curve, secret.public_key()));
+            let signature = Signature::from_der(curve, &hex(words[4])).expect("a signature");
+            assert_eq!(public.verify(Hash::Gost34311, b"message", &signature), Ok(()), "{line}");
+            for form in [CurveForm::Named, CurveForm::Explicit] {
+                let file = public.to_der(form).into_iter().rev().collect::<Vec<_>>();
+                let signature = secret.sign(Hash::Gost34311, b"message").expect("undisturbed").to_der();
+                let signature = signature.iter().rev().copied().collect::<Vec<_>>();
+                lines += &format!("file {} {} - {}\n", words[1], digits(&file), digits(&signature));
+            }
+            continue;
+        }
+        let secret = SecretKey::from_be_bytes(curve, &hex(words[2])).expect("a key").allow_weak();
+        let [x, y] = [words[3], words[4]].map(|digits| reversed(digits, curve.point_bytes()));
+        assert_eq!(PublicKey::from_coordinates(curve, &x, &y), Ok(*secret.public_key()), "{line}");
+        let digest = hex(words[5]);
+        let [r, s] = [words[6], words[7]].map(|digits| reversed(digits, curve.order_bytes()));
+        let signature = Signature::from_bytes(curve, &[r, s].concat()).expect("a signature");
+        assert_eq!(secret.public_key().verify_digest(&digest, &signature), Ok(()), "{line}");
+        let own = secret.sign_digest(&digest).expect("undisturbed").to_bytes();
+        let (r, s) = own.split_at(own.len() / 2);
+        let start = words[..6].join(" ");
+        lines += &format!("{start} {} {}\n", digits(r), digits(s));
+    }
+    assert_eq!(lines.lines().count(), 10 * (count + 2));
+    let mut child = java(&["read"]).stdin(Stdio::piped()).spawn().expect("java runs");
+    child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("java reads");
+    assert!(child.wait().expect("java ends").success());
 }

@@ -13,6 +13,7 @@ mod common;
 mod decoders;
 mod digests;
 mod dstu4145;
+mod dstu4145_files;
 mod elliptic_curve;
 mod encodings;
 mod examples;
