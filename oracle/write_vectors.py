@@ -283,7 +283,7 @@ def all_files():
             yield name, render(build())
         for files in curves:
             yield from files.items()
-        yield "dstu4145.json", compact(dstu4145.contents(dstu))
+        yield "dstu4145_adversarial.json", compact(dstu4145.contents(dstu))
 
 
 def main(arguments):

@@ -25,6 +25,8 @@ pub enum Error {
     Mismatch,
     /// The key and the signature are of two curves.
     Curve,
+    /// The curve is weak, and that was not allowed.
+    Weak,
     /// A document that is no certificate, request or revocation list, or not signed by DSTU 4145.
     Document,
     /// The computation was disturbed, and nothing of it is given out.
@@ -45,6 +47,7 @@ impl fmt::Display for Error {
             Self::Range => "a number of the signature is not between 1 and the order of the generator less 1",
             Self::Mismatch => "the signature is not one of this message by this key",
             Self::Curve => "the signature and the key are not of the same curve",
+            Self::Weak => "the curve is weak: keys on it are made, and sign, only where that is allowed",
             Self::Document => {
                 "the document is not a certificate, request or revocation list that is signed by DSTU 4145"
             }

@@ -19,6 +19,8 @@ use crate::coordinates::PointError;
 use crate::encoding::sec1::DecodeError;
 use crate::field::{MAX_LIMBS, write_be, write_le};
 use crate::key::file::{Document, FileKind, Settings, Signed, Wanted, find};
+#[cfg(feature = "encryption")]
+use crate::key::file::{ENCRYPTED, encrypted};
 use crate::key::{FileError, KeyError};
 use alloc::string::String;
 use alloc::vec;
@@ -27,6 +29,8 @@ use der::asn1::{AnyRef, BitStringRef, ContextSpecific, ObjectIdentifier, OctetSt
 use der::pem::{LineEnding, PemLabel};
 use der::{Decode, Encode, Reader, SecretDocument, Tag, TagNumber, Tagged};
 use pkcs8::{AlgorithmIdentifierRef, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
+#[cfg(feature = "encryption")]
+use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 const fn oid(identifier: &str) -> ObjectIdentifier {
@@ -71,7 +75,7 @@ enum Order {
 impl Order {
     /// The octets of a field element of the curve.
     fn octets(self, curve: Curve, v: &Limbs) -> Vec<u8> {
-        let mut octets = vec![0; field_bytes(curve.group())];
+        let mut octets = vec![0; field_bytes(&*curve.group())];
         match self {
             Self::LowestFirst => write_le(v, &mut octets),
             Self::HighestFirst => write_be(v, &mut octets),
@@ -92,7 +96,7 @@ fn encoded(value: der::Result<impl Encode>) -> Vec<u8> {
 
 /// ECBinary.
 fn parameters(curve: Curve, order: Order) -> Vec<u8> {
-    let group = curve.group();
+    let group = &*curve.group();
     let number = |v: u32| encoded(Ok(v));
     let octets = |v: &Limbs| encoded(OctetStringRef::new(&order.octets(curve, v)));
     let polynomial = match curve.exponents() {
@@ -365,5 +369,17 @@ impl SecretKey {
     /// That of the packages `base64ct` and `pem-rfc7468`, which mean it to be constant in the secret.
     pub fn to_pem(&self, form: CurveForm) -> Zeroizing<String> {
         self.to_der(form).to_pem(PrivateKeyInfoRef::PEM_LABEL, LineEnding::LF).expect("a key is text")
+    }
+
+    /// The file in DER, encrypted by AES-256 under a key made by PBKDF2; the generator makes what is to differ each time.
+    #[cfg(feature = "encryption")]
+    pub fn to_encrypted_der(&self, form: CurveForm, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
+        encrypted(&self.to_der(form), password, rng)
+    }
+
+    /// The file in PEM, encrypted as [`Self::to_encrypted_der`].
+    #[cfg(feature = "encryption")]
+    pub fn to_encrypted_pem(&self, form: CurveForm, password: &[u8], rng: &mut impl CryptoRng) -> Zeroizing<String> {
+        self.to_encrypted_der(form, password, rng).to_pem(ENCRYPTED, LineEnding::LF).expect("a key is text")
     }
 }

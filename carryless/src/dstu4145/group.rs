@@ -1,6 +1,7 @@
 //! What the signature asks of a curve, as an object: the protocol is compiled once for all curves.
 
 use super::Error;
+use crate::compact::{CompactCurve, CompactPoint};
 use crate::coordinates::{Affine, PointError};
 use crate::curve::BinaryCurve;
 use crate::field::{BinaryField, Field, MAX_LIMBS};
@@ -12,7 +13,7 @@ use core::marker::PhantomData;
 pub(super) type Limbs = [u64; MAX_LIMBS];
 
 /// x and y of a point other than O.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Coordinates {
     pub x: Limbs,
     pub y: Limbs,
@@ -156,5 +157,79 @@ impl<C: KeyCurve + BinaryCurve> Group for Typed<C> {
     fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs {
         let residue = |limbs: &Limbs| Residue::<C>::from_limbs(limbs);
         (&residue(e) + &(&residue(d) * &residue(r))).to_integer()
+    }
+}
+
+/// A curve whose constants are data.
+impl Group for CompactCurve {
+    fn field_bits(&self) -> u32 {
+        CompactCurve::field_bits(*self)
+    }
+
+    fn order(&self) -> &'static [u64] {
+        CompactCurve::order(*self)
+    }
+
+    fn a(&self) -> u64 {
+        self.coefficients()[0][0]
+    }
+
+    fn b(&self) -> Limbs {
+        self.coefficients()[1]
+    }
+
+    fn generator(&self) -> Coordinates {
+        CompactCurve::generator(*self).into()
+    }
+
+    fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error> {
+        Ok(CompactCurve::mul_generator(*self, k)?.into())
+    }
+
+    fn lincomb_generator_vartime(&self, k: &Limbs, l: &Limbs, q: &Coordinates) -> Option<Coordinates> {
+        CompactCurve::lincomb_generator_vartime(*self, k, l, &(*q).into()).map(Into::into)
+    }
+
+    fn check(&self, p: &Coordinates) -> Result<(), PointError> {
+        let p = (*p).into();
+        if !self.contains(&p) {
+            Err(PointError::NotOnCurve)
+        } else if !self.in_subgroup(&p) {
+            Err(PointError::NotInSubgroup)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn product(&self, v: &Limbs, w: &Limbs) -> Limbs {
+        self.field_mul(v, w)
+    }
+
+    fn inverse(&self, v: &Limbs) -> Limbs {
+        self.field_invert(v)
+    }
+
+    fn trace(&self, v: &Limbs) -> u64 {
+        CompactCurve::trace(*self, v)
+    }
+
+    fn solve_quadratic(&self, v: &Limbs) -> Option<Limbs> {
+        CompactCurve::solve_quadratic(*self, v)
+    }
+
+    fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs {
+        CompactCurve::mul_add(*self, e, d, r)
+    }
+}
+
+impl From<CompactPoint> for Coordinates {
+    fn from(CompactPoint { x, y }: CompactPoint) -> Self {
+        Coordinates { x, y }
+    }
+}
+
+impl From<Coordinates> for CompactPoint {
+    fn from(Coordinates { x, y }: Coordinates) -> Self {
+        CompactPoint { x, y }
     }
 }

@@ -38,7 +38,7 @@ impl PublicKey {
     /// [`Error::PointBytes`] if they are not [`Curve::point_bytes`], or no field element; [`Error::Point`] if no point of the
     /// group of order n is compressed so.
     pub fn from_compressed(curve: Curve, bytes: &[u8]) -> Result<Self, Error> {
-        let point = decompress_vartime(curve.group(), element(curve, bytes)?)?;
+        let point = decompress_vartime(&*curve.group(), element(curve, bytes)?)?;
         Self::checked(curve, point)
     }
 
@@ -55,7 +55,7 @@ impl PublicKey {
 
     /// The compressed point, the lowest octet first: what files hold in their octet strings.
     pub fn to_compressed(&self) -> PointBytes {
-        bytes(self.curve, &compress(self.curve.group(), &self.point))
+        bytes(self.curve, &compress(&*self.curve.group(), &self.point))
     }
 
     /// x and y, the lowest octet of either first.
@@ -92,7 +92,7 @@ impl PublicKey {
         if signature.curve() != self.curve {
             return Err(Error::Curve);
         }
-        let group = self.curve.group();
+        let group = &*self.curve.group();
         let h = scheme::element_of_digest(group, digest)?;
         if scheme::verify(group, &self.point, &h, (&signature.r, &signature.s)) { Ok(()) } else { Err(Error::Mismatch) }
     }
@@ -100,7 +100,7 @@ impl PublicKey {
 
 /// The field element with these octets.
 fn element(curve: Curve, bytes: &[u8]) -> Result<Limbs, Error> {
-    let group = curve.group();
+    let group = &*curve.group();
     let mut limbs = [0; MAX_LIMBS];
     let fits = bytes.len() == field_bytes(group) && read_le(bytes, &mut limbs).declassify();
     let mut canonical = limbs;
@@ -110,7 +110,7 @@ fn element(curve: Curve, bytes: &[u8]) -> Result<Limbs, Error> {
 
 /// The octets of a field element.
 fn bytes(curve: Curve, limbs: &Limbs) -> PointBytes {
-    let length = field_bytes(curve.group());
+    let length = field_bytes(&*curve.group());
     Bytes::written(|buffer| {
         write_le(limbs, &mut buffer[..length]);
         length

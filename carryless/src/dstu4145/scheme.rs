@@ -73,14 +73,14 @@ pub(super) fn verify(group: &dyn Group, q: &Coordinates, h: &Limbs, (r, s): (&Li
 mod tests {
     use super::*;
     use crate::coordinates::PointError;
-    use crate::curves::B163;
-    use crate::dstu4145::group::Typed;
+    use crate::dstu4145::Curve;
     use crate::dstu4145::public::{compress, decompress_vartime};
-    use crate::scalar::reduce_vartime;
 
-    /// The curve of the standard's example, which is that over F_2^163 with another generator: by affine points and integers, a bit at a
-    /// time.
-    struct Example;
+    /// A curve with another generator, as examples have: by affine points, a bit at a time.
+    struct Example {
+        curve: Curve,
+        generator: Coordinates,
+    }
 
     /// The limbs of a number in hexadecimal digits.
     fn limbs(digits: &str) -> Limbs {
@@ -121,90 +121,128 @@ mod tests {
 
     impl Group for Example {
         fn field_bits(&self) -> u32 {
-            163
+            self.curve.field_bits()
         }
         fn order(&self) -> &'static [u64] {
-            &[0x2be2_262d_39bc_f14d, 0x2_bec1, 0x4_0000_0000]
+            self.curve.group().order()
         }
         fn a(&self) -> u64 {
-            1
+            self.curve.group().a()
         }
         fn b(&self) -> Limbs {
-            limbs("5ff6108462a2dc8210ab403925e638a19c1455d21")
+            self.curve.group().b()
         }
         fn generator(&self) -> Coordinates {
-            Coordinates {
-                x: limbs("72d867f93a93ac27df9ff01affe74885c8c540420"),
-                y: limbs("224a9c3947852b97c5599d5f4ab81122adc3fd9b"),
-            }
+            self.generator
         }
         fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error> {
-            self.multiple(k, self.generator()).ok_or(Error::Fault)
+            self.multiple(k, self.generator).ok_or(Error::Fault)
         }
         fn lincomb_generator_vartime(&self, k: &Limbs, l: &Limbs, q: &Coordinates) -> Option<Coordinates> {
-            self.add(self.multiple(k, self.generator()), self.multiple(l, *q))
+            self.add(self.multiple(k, self.generator), self.multiple(l, *q))
         }
         fn check(&self, p: &Coordinates) -> Result<(), PointError> {
-            if self.multiple(&core::array::from_fn(|i| self.order().get(i).copied().unwrap_or(0)), *p).is_none() {
-                Ok(())
-            } else {
-                Err(PointError::NotInSubgroup)
-            }
+            self.curve.group().check(p)
         }
         fn product(&self, v: &Limbs, w: &Limbs) -> Limbs {
-            Typed::<B163>::NEW.product(v, w)
+            self.curve.group().product(v, w)
         }
         fn inverse(&self, v: &Limbs) -> Limbs {
-            Typed::<B163>::NEW.inverse(v)
+            self.curve.group().inverse(v)
         }
         fn trace(&self, v: &Limbs) -> u64 {
-            Typed::<B163>::NEW.trace(v)
+            self.curve.group().trace(v)
         }
         fn solve_quadratic(&self, v: &Limbs) -> Option<Limbs> {
-            Typed::<B163>::NEW.solve_quadratic(v)
+            self.curve.group().solve_quadratic(v)
         }
         fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs {
-            let mut value = [0; 2 * MAX_LIMBS];
-            value[..MAX_LIMBS].copy_from_slice(&**e);
-            for i in 0..3 {
-                let mut carry = 0u128;
-                for j in 0..MAX_LIMBS {
-                    carry += u128::from(value[i + j]) + u128::from(d[i]) * u128::from(r[j]);
-                    value[i + j] = carry as u64;
-                    carry >>= 64;
-                }
-            }
-            SecretLimbs(reduce_vartime(&value, self.order()))
+            self.curve.group().mul_add(r, d, e)
         }
     }
 
-    /// d, Q, h, e, r and s of the example: DSTU 4145-2002, annex B.
+    /// An example: the curve, x and y of the generator, d, h, e, r and s.
+    struct Values(Curve, [&'static str; 7]);
+
+    /// DSTU 4145-2002, annex B, and the others of Bouncy Castle's DSTU4145Test that are on curves of the standard.
+    const EXAMPLES: [Values; 4] = [
+        Values(
+            Curve::M163,
+            [
+                "72d867f93a93ac27df9ff01affe74885c8c540420",
+                "224a9c3947852b97c5599d5f4ab81122adc3fd9b",
+                "183f60fdf7951ff47d67193f8d073790c1c9b5a3e",
+                "09c9c44277910c9aaee486883a2eb95b7180166ddf73532eeb76edaef52247ff",
+                "1025e40bd97db012b7a1d79de8e12932d247f61c6",
+                "274ea2c0caa014a0d80a424f59ade7a93068d08a7",
+                "2100d86957331832b8e8c230f5bd6a332b3615aca",
+            ],
+        ),
+        Values(
+            Curve::M173,
+            [
+                "be6628ec3e67a91a4e470894fba72b52c515f8aee9",
+                "d9deedf655cf5412313c11ca566cdc71f4da57db45c",
+                "955cd7e344303d1034e66933dc21c8044d42adb8",
+                "137187ea862117ef1484289470ecac802c5a651fda8",
+                "137449348c1249971759d99c252ffe1e14d8b31f",
+                "13ae89746386709cdbd237cc5ec20ca30004a82ead8",
+                "3597912cdd093b3e711ccb74a79d3c4ab4c7cccdc60",
+            ],
+        ),
+        // The digest is longer than an element.
+        Values(
+            Curve::M173,
+            [
+                "be6628ec3e67a91a4e470894fba72b52c515f8aee9",
+                "d9deedf655cf5412313c11ca566cdc71f4da57db45c",
+                "955cd7e344303d1034e66933dc21c8044d42adb8",
+                "ffffffffffffffffffffffffffffffffffffffffffffffffffff",
+                "c4224dbbd800988dbaa39de838294c345cda5f59",
+                "6bb5c0cb82e5067485458ebfe81025f03b687c63a27",
+                "34d6b1868969b86ecf934167c8fe352c63d1074bd",
+            ],
+        ),
+        Values(
+            Curve::M431,
+            [
+                "9548bcdf314ceeeaf099c780ffefbf93f9fe5b5f55547603c9c8fc1a2774170882b3be35e892c6d4296b8dea282ec30fb344272791",
+                "4c6cbd7c62a8eeefde17a8b5e196e49a22ce6de128abd9fbd81fa4411ad5a38e2a810bede09a7c6226bcdcb4a4a5da37b4725e00aa74",
+                "d0f97354e314191fd773e2404f478c8aee0ff5109f39e6f37d1feec8b2ed1691d84c9882cc729e716a71cc013f66cac60e29e22c",
+                "137187ea862117ef1484289470ecac802c5a651fda8",
+                "c4224dbbd800988dbaa39de838294c345cda5f5929d1174aa8d9340a5e79d10acade6b53cf873e7301a3871c2073ad75ab530457",
+                "1911fefb1f494bebcf8dffdf5276946ff9c9f662192ee18c718db47310a439c784fe07577b16e1edbe16179876e0792a634f1c9c3a2e",
+                "3852170ee801c2083c52f1ea77b987a5432acecd9c654f064e87bf179e0a397151edbca430082e43bd38a67b55424b5bbc7f2713f620",
+            ],
+        ),
+    ];
+
     #[test]
-    fn the_example_of_the_standard() {
-        let group = &Example;
-        let d = SecretLimbs(limbs("183f60fdf7951ff47d67193f8d073790c1c9b5a3e"));
-        let q = public_key(group, &d).expect("undisturbed");
-        assert_eq!(q.x, limbs("57de7fde023ff929cb6ac785ce4b79cf64abdc2da"));
-        assert_eq!(q.y, limbs("3e85444324bcf06ad85abf6ad7b5f34770532b9aa"));
-        assert!(group.check(&q).is_ok() && group.check(&group.generator()).is_ok());
-        // H of the digest 09c9c44277910c9aaee486883a2eb95b7180166ddf73532eeb76edaef52247ff, the lowest octet first.
-        let mut digest = [0; 32];
-        crate::field::write_le(&limbs("9c9c44277910c9aaee486883a2eb95b7180166ddf73532eeb76edaef52247ff"), &mut digest);
-        let h = element_of_digest(group, &digest).expect("32 octets");
-        let e = SecretLimbs(limbs("1025e40bd97db012b7a1d79de8e12932d247f61c6"));
-        let (r, s) = sign(group, &h, &d, &e).expect("undisturbed").expect("neither is 0");
-        assert_eq!(r, limbs("274ea2c0caa014a0d80a424f59ade7a93068d08a7"));
-        assert_eq!(s, limbs("2100d86957331832b8e8c230f5bd6a332b3615aca"));
-        assert!(verify(group, &q, &h, (&r, &s)));
-        for other in [&sum(&r, &limbs("1")), &s] {
-            assert!(!verify(group, &q, &h, (other, &s)));
-        }
-        assert!(!verify(group, &q, &h, (&r, &r)));
-        assert!(!verify(group, &q, &sum(&h, &limbs("2")), (&r, &s)));
-        // Both points of an abscissa, compressed and back.
-        for p in [q, Coordinates { x: q.x, y: sum(&q.x, &q.y) }] {
-            let again = decompress_vartime(group, compress(group, &p)).expect("a point");
-            assert!(again == p);
+    fn examples() {
+        for Values(curve, values) in EXAMPLES {
+            let [x, y, d, digest, e, r, s] = values.map(limbs);
+            let group = &Example { curve, generator: Coordinates { x, y } };
+            assert_eq!(group.check(&group.generator), Ok(()));
+            let d = SecretLimbs(d);
+            let q = public_key(group, &d).expect("undisturbed");
+            if curve == Curve::M163 {
+                assert_eq!(q.x, limbs("57de7fde023ff929cb6ac785ce4b79cf64abdc2da"));
+                assert_eq!(q.y, limbs("3e85444324bcf06ad85abf6ad7b5f34770532b9aa"));
+            }
+            let mut octets = [0; 64];
+            crate::field::write_le(&digest, &mut octets);
+            let h = element_of_digest(group, &octets).expect("64 octets");
+            let signed = sign(group, &h, &d, &SecretLimbs(e)).expect("undisturbed");
+            assert_eq!(signed, Some((r, s)), "{curve:?}");
+            assert!(verify(group, &q, &h, (&r, &s)));
+            let one = limbs("1");
+            assert!(!verify(group, &q, &h, (&sum(&r, &one), &s)));
+            assert!(!verify(group, &q, &h, (&r, &sum(&s, &one))));
+            assert!(!verify(group, &q, &sum(&h, &one), (&r, &s)));
+            // Both points of an abscissa, compressed and back.
+            for p in [q, Coordinates { x: q.x, y: sum(&q.x, &q.y) }] {
+                assert!(decompress_vartime(group, compress(group, &p)) == Ok(p));
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use super::nonce::{Nonces, RANDOM_BYTES};
 use super::{Curve, Error, Hash, PublicKey, Signature, scheme};
 use crate::field::{read_be, read_le, write_be, write_le};
 use crate::key::Bytes;
-use crate::scalar::SecretLimbs;
+use crate::scalar::{SecretLimbs, leftmost_bits};
 use crate::word::Mask;
 use core::fmt;
 use rand_core::TryCryptoRng;
@@ -14,21 +14,25 @@ use zeroize::{ZeroizeOnDrop, Zeroizing};
 /// A secret key as octets.
 pub type SecretBytes = Zeroizing<Bytes<64>>;
 
-/// A secret 0 < d < n on a curve, and its public key −d·G. d is erased when it is dropped, and is not shown.
+/// A secret 0 < d < n on a curve, and its public key −d·G.
+///
+/// d is erased when it is dropped, and is not shown. On a [weak](Curve::is_weak) curve a key that exists is read and gives its public
+/// key; it signs only after [`Self::allow_weak`].
 #[derive(Clone)]
 pub struct SecretKey {
     d: SecretLimbs,
     public: PublicKey,
+    allows_weak: bool,
 }
 
 impl SecretKey {
     /// The key with this secret.
     fn new(curve: Curve, d: SecretLimbs) -> Result<Self, Error> {
-        if !scheme::is_in_range(curve.group(), &d).declassify() {
+        if !scheme::is_in_range(&*curve.group(), &d).declassify() {
             return Err(Error::SecretKey);
         }
-        let public = PublicKey::of_secret(curve, scheme::public_key(curve.group(), &d)?);
-        Ok(SecretKey { d, public })
+        let public = PublicKey::of_secret(curve, scheme::public_key(&*curve.group(), &d)?);
+        Ok(SecretKey { d, public, allows_weak: false })
     }
 
     /// A new key: a value that is 0, or n or more, is thrown away and another drawn.
@@ -37,19 +41,34 @@ impl SecretKey {
     /// Constant in the key; how many were thrown away becomes known.
     ///
     /// # Errors
-    /// If the generator failed; if the computation was disturbed.
+    /// [`Error::Weak`] on a weak curve, on which [`Self::random_weak`] makes one; if the generator failed; if the computation was
+    /// disturbed.
     pub fn random(curve: Curve, rng: &mut (impl TryCryptoRng + ?Sized)) -> Result<Self, Error> {
-        let group = curve.group();
+        if curve.is_weak() { Err(Error::Weak) } else { Self::random_weak(curve, rng) }
+    }
+
+    /// A new key, as [`Self::random`], on a weak curve too, which signs: for tests and for systems that have nothing else.
+    ///
+    /// # Errors
+    /// If the generator failed; if the computation was disturbed.
+    pub fn random_weak(curve: Curve, rng: &mut (impl TryCryptoRng + ?Sized)) -> Result<Self, Error> {
+        let group = &*curve.group();
         loop {
             let mut bytes = Zeroizing::new([0; 64]);
             let bytes = &mut bytes[..order_bytes(group)];
             rng.try_fill_bytes(bytes).map_err(|_| Error::Generator)?;
             let mut d = SecretLimbs::ZERO;
-            crate::scalar::leftmost_bits(bytes, order_bits(group), &mut d);
+            leftmost_bits(bytes, order_bits(group), &mut d);
             if scheme::is_in_range(group, &d).declassify() {
-                return Self::new(curve, d);
+                return Ok(Self::new(curve, d)?.allow_weak());
             }
         }
+    }
+
+    /// The same key, that signs though its curve be weak.
+    pub fn allow_weak(mut self) -> Self {
+        self.allows_weak = true;
+        self
     }
 
     /// The key whose secret has these octets, any number of them, the lowest first: the order of the standard, and of files.
@@ -90,7 +109,7 @@ impl SecretKey {
     }
 
     fn written(&self, write: fn(&Limbs, &mut [u8])) -> SecretBytes {
-        let length = order_bytes(self.curve().group());
+        let length = order_bytes(&*self.curve().group());
         Zeroizing::new(Bytes::written(|buffer| {
             write(&self.d, &mut buffer[..length]);
             length
@@ -113,7 +132,7 @@ impl SecretKey {
     /// Constant in the key and the nonce.
     ///
     /// # Errors
-    /// If the computation was disturbed.
+    /// [`Error::Weak`] on a weak curve, where that was not allowed; if the computation was disturbed.
     pub fn sign(&self, hash: Hash, message: &[u8]) -> Result<Signature, Error> {
         self.sign_digest(&hash.digest(message))
     }
@@ -122,7 +141,7 @@ impl SecretKey {
     /// another one each time, and a fault that somebody causes twice does not tell the key. A generator that is bad does no harm.
     ///
     /// # Errors
-    /// If the computation was disturbed; if the generator failed.
+    /// As [`Self::sign`]; if the generator failed.
     pub fn sign_with_rng(
         &self,
         rng: &mut (impl TryCryptoRng + ?Sized),
@@ -135,7 +154,7 @@ impl SecretKey {
     /// A signature of the message with this digest.
     ///
     /// # Errors
-    /// [`Error::Digest`] if it has neither 32 nor 48 nor 64 octets; if the computation was disturbed.
+    /// [`Error::Digest`] if it has neither 32 nor 48 nor 64 octets; as [`Self::sign`].
     pub fn sign_digest(&self, digest: &[u8]) -> Result<Signature, Error> {
         self.signed(digest, &[])
     }
@@ -155,7 +174,11 @@ impl SecretKey {
     }
 
     fn signed(&self, digest: &[u8], random: &[u8]) -> Result<Signature, Error> {
-        let (curve, group) = (self.curve(), self.curve().group());
+        let curve = self.curve();
+        let group = &*curve.group();
+        if curve.is_weak() && !self.allows_weak {
+            return Err(Error::Weak);
+        }
         let h = scheme::element_of_digest(group, digest)?;
         let mut nonces = Nonces::new(group, curve as u8, &self.d, &h, random);
         loop {

@@ -25,7 +25,7 @@ pub struct Signature {
 impl Signature {
     /// The signature of these two, which are public.
     pub(super) fn new(curve: Curve, r: Limbs, s: Limbs) -> Result<Self, Error> {
-        let is_in_range = |k| scheme::is_in_range(curve.group(), k);
+        let is_in_range = |k| scheme::is_in_range(&*curve.group(), k);
         if (is_in_range(&r) & is_in_range(&s)).declassify() { Ok(Signature { curve, r, s }) } else { Err(Error::Range) }
     }
 
@@ -50,7 +50,7 @@ impl Signature {
 
     /// r and s, each of as many octets as n, the lowest first: what files and documents hold in their octet strings.
     pub fn to_bytes(&self) -> SignatureBytes {
-        let half = order_bytes(self.curve.group());
+        let half = order_bytes(&*self.curve.group());
         Bytes::written(|buffer| {
             write_le(&self.r, &mut buffer[..half]);
             write_le(&self.s, &mut buffer[half..2 * half]);

@@ -2,9 +2,11 @@
 
 use crate::common::{hex, points_of_order_4, rng};
 use carryless::coordinates::Point;
-use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
+use carryless::dstu4145::{Curve, CurveForm, Error, Hash, PublicKey, SecretKey, Signature};
 use carryless::field::{BinaryField, Field};
 use carryless::{Affine, Curve as _, M257, PointError};
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 const HASHES: [Hash; 4] = [Hash::Gost34311, Hash::Kupyna256, Hash::Kupyna384, Hash::Kupyna512];
 
@@ -46,6 +48,21 @@ fn certificates() {
             "0440d5486588b6fe5a3a6930ab79a718289e8e2a0a87b2d4f6f132ece2431b52b56a\
              bd540a30dc6a6594d515550f4308792c19c9536be2ac5f729d8eafbb2c5cf946",
         ),
+        // The central authority of 2012, by itself, and the authority of the Ministry of Justice of 2015, by it.
+        (
+            Curve::M431,
+            "b61bf9bd4b62caab2c3950f5c51d5fa80d707e007b525b706767dce5cd1baf6e2768dad0c6a84fc22f99051d913435f4eb1eb19ad544",
+            "c729078b069bd44e9edd206ac76f202a1f5a2ede3fbb8175610ae20227b5ed6c",
+            "046cf1786f1eddac3c73cd8001841df7634310fbf37916e3e5edf695c7f7ac5799f90d78394f3668bf365e2020792473cb71b75e0aae\
+             9a1b0bd7b20c9bb77e33a9fecb2a67ead2b14d61f5c9556147e13839b0f03e7c243e4f43b7e5537cef704b8131b3edb9c71fda3c6e78f030",
+        ),
+        (
+            Curve::M431,
+            "b61bf9bd4b62caab2c3950f5c51d5fa80d707e007b525b706767dce5cd1baf6e2768dad0c6a84fc22f99051d913435f4eb1eb19ad544",
+            "4d825a4d7b64dfc7e51a0f9dc30a643ca001a74c5549c7b101b33009c594c988",
+            "046c73f5d69d29d9e6e4ddbab90efff1dd567696bb0f8d3465070c694110ae4a3bf1fd7c51f013772112036acd23c3c56cef98a804e7\
+             f11f216e6f153f7008415a83cd2857b7face2b5b2f3e833d57bdb214fcf0af373afe57f0834670daaa1b10331bb67293c081c89e5608f72b",
+        ),
         // jkurwa's SELF_SIGNED1.cer.
         (
             Curve::M257,
@@ -71,7 +88,7 @@ fn certificates() {
 }
 
 fn key(curve: Curve, seed: u64) -> SecretKey {
-    SecretKey::random(curve, &mut rng(seed)).expect("a key")
+    SecretKey::random_weak(curve, &mut rng(seed)).expect("a key")
 }
 
 #[test]
@@ -133,6 +150,36 @@ fn octets(limbs: &[u64], length: usize) -> Vec<u8> {
     let mut octets = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>();
     octets.resize(length, 0);
     octets
+}
+
+/// Keys on weak curves are read, and give their public keys; they are made, and sign, where somebody says so.
+#[test]
+fn weak_curves() {
+    for curve in Curve::ALL {
+        let read = SecretKey::from_le_bytes(curve, &[7; 16]).expect("a key");
+        let signature = read.clone().allow_weak().sign(Hash::Gost34311, b"message").expect("undisturbed");
+        assert_eq!(read.public_key().verify(Hash::Gost34311, b"message", &signature), Ok(()));
+        let made = SecretKey::random(curve, &mut rng(5));
+        if curve.is_weak() {
+            assert_eq!(made, Err(Error::Weak));
+            assert_eq!(read.sign(Hash::Gost34311, b"message"), Err(Error::Weak));
+            assert_eq!(read.sign_digest_with_rng(&mut rng(6), &[0; 32]), Err(Error::Weak));
+        } else {
+            assert!(made.is_ok_and(|made| made.sign(Hash::Gost34311, b"message").is_ok()));
+            assert_eq!(read.sign(Hash::Gost34311, b"message"), Ok(signature));
+        }
+    }
+}
+
+/// A key is of one curve, and a signature too.
+#[test]
+fn two_curves() {
+    let signature = key(Curve::M307, 1).sign(Hash::Kupyna256, b"message").expect("undisturbed");
+    assert_eq!(key(Curve::M257, 1).public_key().verify(Hash::Kupyna256, b"message", &signature), Err(Error::Curve));
+    // Without the zeros that end them r and s may be read as those of a smaller curve, and are no signature there.
+    let small = Signature::from_bytes(Curve::M431, &signature.to_bytes()).expect("in range");
+    assert_eq!(key(Curve::M431, 1).public_key().verify(Hash::Kupyna256, b"message", &small), Err(Error::Mismatch));
+    assert_eq!(Signature::from_bytes(Curve::M257, &signature.to_bytes()), Err(Error::Range));
 }
 
 #[test]
@@ -273,4 +320,69 @@ fn secrets_are_not_shown() {
     assert_eq!(format!("{secret:?}"), "SecretKey(M-257 …)");
     assert_eq!(secret, SecretKey::from_be_bytes(Curve::M257, &[0x2a; 31]).expect("the same"));
     assert_ne!(secret, SecretKey::from_be_bytes(Curve::M257, &[0x2a; 30]).expect("another"));
+}
+
+/// The octets of hexadecimal digits, the lowest first, as many as wanted.
+fn reversed(digits: &str, length: usize) -> Vec<u8> {
+    let mut octets = hex(digits);
+    octets.reverse();
+    octets.resize(length.max(octets.len()), 0);
+    octets
+}
+
+fn digits(octets: &[u8]) -> String {
+    octets.iter().rev().map(|octet| format!("{octet:02x}")).collect()
+}
+
+/// Signatures and keys of Bouncy Castle, and ours by it, on every curve. `checks/bouncy-castle/run` fetches it; CARRYLESS_COUNT says how
+/// many signatures on a curve.
+#[test]
+fn bouncy_castle_both_ways() {
+    let Ok(jars) = std::env::var("CARRYLESS_BOUNCY_CASTLE") else {
+        println!("skipped: checks/bouncy-castle/run sets CARRYLESS_BOUNCY_CASTLE");
+        return;
+    };
+    let count = std::env::var("CARRYLESS_COUNT").map_or(20, |count| count.parse().expect("a number"));
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../checks/bouncy-castle/Dstu4145.java");
+    let java = |arguments: &[&str]| {
+        let mut command = Command::new("java");
+        command.args(["-cp", &format!("{jars}/*"), source]).args(arguments);
+        command
+    };
+    let written = java(&["write", &count.to_string()]).output().expect("java runs");
+    assert!(written.status.success(), "{}", String::from_utf8_lossy(&written.stderr));
+    let mut lines = String::new();
+    for line in String::from_utf8(written.stdout).expect("text").lines() {
+        let words = line.split(' ').collect::<Vec<_>>();
+        let curve = Curve::ALL[words[1].parse::<usize>().expect("a number")];
+        if words[0] == "file" {
+            let public = PublicKey::from_der(&hex(words[2])).expect("a key");
+            let secret = SecretKey::from_der(&hex(words[3])).expect("a key").allow_weak();
+            assert_eq!((public.curve(), &public), (curve, secret.public_key()));
+            let signature = Signature::from_der(curve, &hex(words[4])).expect("a signature");
+            assert_eq!(public.verify(Hash::Gost34311, b"message", &signature), Ok(()), "{line}");
+            for form in [CurveForm::Named, CurveForm::Explicit] {
+                let file = public.to_der(form).into_iter().rev().collect::<Vec<_>>();
+                let signature = secret.sign(Hash::Gost34311, b"message").expect("undisturbed").to_der();
+                let signature = signature.iter().rev().copied().collect::<Vec<_>>();
+                lines += &format!("file {} {} - {}\n", words[1], digits(&file), digits(&signature));
+            }
+            continue;
+        }
+        let secret = SecretKey::from_be_bytes(curve, &hex(words[2])).expect("a key").allow_weak();
+        let [x, y] = [words[3], words[4]].map(|digits| reversed(digits, curve.point_bytes()));
+        assert_eq!(PublicKey::from_coordinates(curve, &x, &y), Ok(*secret.public_key()), "{line}");
+        let digest = hex(words[5]);
+        let [r, s] = [words[6], words[7]].map(|digits| reversed(digits, curve.order_bytes()));
+        let signature = Signature::from_bytes(curve, &[r, s].concat()).expect("a signature");
+        assert_eq!(secret.public_key().verify_digest(&digest, &signature), Ok(()), "{line}");
+        let own = secret.sign_digest(&digest).expect("undisturbed").to_bytes();
+        let (r, s) = own.split_at(own.len() / 2);
+        let start = words[..6].join(" ");
+        lines += &format!("{start} {} {}\n", digits(r), digits(s));
+    }
+    assert_eq!(lines.lines().count(), 10 * (count + 2));
+    let mut child = java(&["read"]).stdin(Stdio::piped()).spawn().expect("java runs");
+    child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("java reads");
+    assert!(child.wait().expect("java ends").success());
 }

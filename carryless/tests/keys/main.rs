@@ -13,6 +13,8 @@ mod common;
 mod decoders;
 mod digests;
 mod dstu4145;
+mod dstu4145_adversarial;
+mod dstu4145_files;
 mod elliptic_curve;
 mod encodings;
 mod examples;

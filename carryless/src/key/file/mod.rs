@@ -76,6 +76,8 @@ pub use secret::SecretFormat;
 #[cfg(feature = "ssh")]
 pub use ssh::SshError;
 
+#[cfg(all(feature = "dstu4145", feature = "encryption"))]
+pub(crate) use encrypted::{LABEL as ENCRYPTED, encrypted};
 #[cfg(feature = "jwk")]
 pub(super) use jwk::written as jwk;
 #[cfg(any(feature = "jwk", feature = "ssh"))]

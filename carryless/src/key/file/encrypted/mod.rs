@@ -37,7 +37,7 @@ use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 /// The label of an encrypted key (RFC 7468, 11).
-const LABEL: &str = "ENCRYPTED PRIVATE KEY";
+pub(crate) const LABEL: &str = "ENCRYPTED PRIVATE KEY";
 
 /// Rounds of PBKDF2 in what is written.
 const ROUNDS: u32 = 600_000;
@@ -90,7 +90,7 @@ fn by_either_form(
 }
 
 /// A file in DER, PKCS#8, encrypted.
-fn encrypted(plain: &SecretDocument, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
+pub(crate) fn encrypted(plain: &SecretDocument, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
     let (mut salt, mut start) = ([0; 16], [0; 16]);
     rng.fill_bytes(&mut salt);
     rng.fill_bytes(&mut start);
