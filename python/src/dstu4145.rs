@@ -1,13 +1,14 @@
 //! DSTU 4145-2002, Ukraine's national signature: keys of its own, since a public key is −d·G and octets stand lowest first.
 
-use crate::bytes::{Bytes, Pickled};
+use crate::bytes::{Bytes, Pickled, Text};
+use crate::secret::refused_file;
 use crate::{InvalidSignature, refused, refused_argument};
-use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
+use carryless::dstu4145::{Curve, CurveForm, Error, Hash, PublicKey, SecretKey, Signature};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 
 /// A curve of the standard, by its name or its object identifier.
 struct CurveName(Curve);
@@ -17,8 +18,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for CurveName {
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let name: &str = &value.extract::<PyBackedStr>()?;
-        let known = |curve: &Curve| curve.name().eq_ignore_ascii_case(name) || curve.oid() == name;
-        Curve::ALL.into_iter().find(known).map(CurveName).ok_or_else(|| {
+        Curve::from_name(name).or_else(|| Curve::from_oid(name)).map(CurveName).ok_or_else(|| {
             let names: Vec<_> = Curve::ALL.iter().map(|curve| curve.name()).collect();
             refused_argument("curve", format!("'{name}' is no curve of DSTU 4145; accepted are {}", names.join(", ")))
         })
@@ -77,23 +77,57 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Form {
 /// >>> key
 /// SecretKey(M-257 …)
 /// >>> key.public_key.verify(key.sign(b"message", hash="gost34311"), b"message", hash="gost34311")
-/// >>> dstu4145.SecretKey.from_pem(key.to_pem()) == key
+/// >>> dstu4145.SecretKey.from_file(key.to_pem()) == key
 /// True
+/// >>> dstu4145.SecretKey.generate("M-163")
+/// Traceback (most recent call last):
+/// carryless.Error: the curve is weak: keys on it are made, and sign, only where that is allowed
 #[pyclass(name = "SecretKey", module = "carryless.dstu4145", frozen)]
 pub struct PySecretKey(SecretKey);
 
 #[pymethods]
 impl PySecretKey {
-    /// A new key, of random bytes of the system.
+    /// A new key, of random bytes of the system; of a curve below 112 bits of security only where that is allowed.
     #[staticmethod]
-    fn generate(py: Python<'_>, curve: CurveName) -> PyResult<Self> {
-        py.detach(|| SecretKey::random(curve.0, &mut SysRng)).map(PySecretKey).map_err(refused)
+    #[pyo3(signature = (curve, *, allow_weak = false))]
+    fn generate(py: Python<'_>, curve: CurveName, allow_weak: bool) -> PyResult<Self> {
+        let key = py.detach(|| match allow_weak {
+            false => SecretKey::random(curve.0, &mut SysRng),
+            true => SecretKey::random_weak(curve.0, &mut SysRng),
+        });
+        key.map(PySecretKey).map_err(refused)
     }
 
     /// The key whose secret is an integer, its lowest octet first.
     #[staticmethod]
     fn from_bytes(curve: CurveName, data: Bytes) -> PyResult<Self> {
         SecretKey::from_le_bytes(curve.0, data.as_ref()).map(PySecretKey).map_err(refused)
+    }
+
+    /// The first secret key in a file: PKCS#8 in PEM or DER; with a password an encrypted one, PKCS#12, or key-6.dat.
+    #[staticmethod]
+    #[pyo3(signature = (data, password = None))]
+    fn from_file(py: Python<'_>, data: Text, password: Option<Text>) -> PyResult<Self> {
+        let key = py.detach(|| match &password {
+            None => SecretKey::from_file(data.as_ref()),
+            Some(password) => SecretKey::from_encrypted_file(data.as_ref(), password.as_ref()),
+        });
+        key.map(PySecretKey).map_err(refused_file)
+    }
+
+    /// The same key, that signs though its curve be weak.
+    fn allow_weak(&self) -> Self {
+        PySecretKey(self.0.clone().allow_weak())
+    }
+
+    /// The key in PEM: PKCS#8.
+    fn to_pem<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        PyString::new(py, &self.0.to_pem(CurveForm::Named))
+    }
+
+    /// The key in DER: PKCS#8.
+    fn to_der<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.0.to_der(CurveForm::Named).as_bytes())
     }
 
     /// The name of the curve.
@@ -151,7 +185,7 @@ impl PySecretKey {
     }
 
     fn __reduce__(&self) -> PyResult<()> {
-        Err(PyTypeError::new_err("a secret key is not pickled"))
+        Err(PyTypeError::new_err("a secret key is not pickled: write it by to_pem"))
     }
 }
 
@@ -178,6 +212,22 @@ impl PyPublicKey {
     #[getter]
     fn curve(&self) -> &'static str {
         self.0.curve().name()
+    }
+
+    /// The first public key in a file: SubjectPublicKeyInfo, a certificate or a request, in PEM or DER.
+    #[staticmethod]
+    fn from_file(py: Python<'_>, data: Text) -> PyResult<Self> {
+        py.detach(|| PublicKey::from_file(data.as_ref())).map(PyPublicKey).map_err(refused_file)
+    }
+
+    /// The key in PEM: SubjectPublicKeyInfo.
+    fn to_pem<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        PyString::new(py, &self.0.to_pem(CurveForm::Named))
+    }
+
+    /// The key in DER: SubjectPublicKeyInfo.
+    fn to_der<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_der(CurveForm::Named))
     }
 
     /// The compressed point, its lowest octet first.

@@ -14,8 +14,7 @@ export type Dstu4145Form = "raw" | "der";
 "#;
 
 fn curve(name: &str) -> Outcome<Curve> {
-    let known = |curve: &Curve| curve.name().eq_ignore_ascii_case(name) || curve.oid() == name;
-    Curve::ALL.into_iter().find(known).ok_or_else(|| {
+    Curve::from_name(name).or_else(|| Curve::from_oid(name)).ok_or_else(|| {
         let names: Vec<_> = Curve::ALL.iter().map(|curve| curve.name()).collect();
         JsError::new(&format!("curve: '{name}' is no curve of DSTU 4145; accepted are {}", names.join(", ")))
     })
@@ -46,6 +45,12 @@ fn written(signature: &Signature, form: Option<&str>) -> Outcome<Vec<u8>> {
     Ok(if is_der(form)? { signature.to_der().to_vec() } else { signature.to_bytes().to_vec() })
 }
 
+/// The key that signs; on a weak curve, where that is allowed.
+fn signer(name: &str, secret: &[u8], allow_weak: Option<bool>) -> Outcome<SecretKey> {
+    let key = SecretKey::from_le_bytes(curve(name)?, secret)?;
+    Ok(if allow_weak == Some(true) { key.allow_weak() } else { key })
+}
+
 /// Ukraine's national signature, DSTU 4145-2002. Secret keys, points and signatures have their lowest octet first, as in files.
 #[wasm_bindgen]
 pub struct Dstu4145;
@@ -57,9 +62,17 @@ impl Dstu4145 {
         Curve::ALL.iter().map(|curve| curve.name().to_owned()).collect()
     }
 
-    /// A new secret key, from the platform's generator.
-    pub fn generate(#[wasm_bindgen(js_name = curve)] name: &str) -> Outcome<Vec<u8>> {
-        Ok(SecretKey::random(curve(name)?, &mut SysRng)?.to_le_bytes().to_vec())
+    /// A new secret key, from the platform's generator; of a curve below 112 bits of security only where that is allowed.
+    pub fn generate(
+        #[wasm_bindgen(js_name = curve)] name: &str,
+        #[wasm_bindgen(js_name = allowWeak)] allow_weak: Option<bool>,
+    ) -> Outcome<Vec<u8>> {
+        let curve = curve(name)?;
+        let key = match allow_weak {
+            Some(true) => SecretKey::random_weak(curve, &mut SysRng),
+            _ => SecretKey::random(curve, &mut SysRng),
+        };
+        Ok(key?.to_le_bytes().to_vec())
     }
 
     /// The public key of a secret one: a compressed point.
@@ -82,9 +95,10 @@ impl Dstu4145 {
         message: &[u8],
         #[wasm_bindgen(unchecked_optional_param_type = "Dstu4145Hash")] hash: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Dstu4145Form")] form: Option<String>,
+        #[wasm_bindgen(js_name = allowWeak)] allow_weak: Option<bool>,
     ) -> Outcome<Vec<u8>> {
         let hash = self::hash(hash.as_deref())?;
-        written(&SecretKey::from_le_bytes(curve(name)?, secret)?.sign(hash, message)?, form.as_deref())
+        written(&signer(name, secret, allow_weak)?.sign(hash, message)?, form.as_deref())
     }
 
     /// A signature of the message with this digest, of 32, 48 or 64 bytes.
@@ -94,8 +108,9 @@ impl Dstu4145 {
         secret: &[u8],
         digest: &[u8],
         #[wasm_bindgen(unchecked_optional_param_type = "Dstu4145Form")] form: Option<String>,
+        #[wasm_bindgen(js_name = allowWeak)] allow_weak: Option<bool>,
     ) -> Outcome<Vec<u8>> {
-        written(&SecretKey::from_le_bytes(curve(name)?, secret)?.sign_digest(digest)?, form.as_deref())
+        written(&signer(name, secret, allow_weak)?.sign_digest(digest)?, form.as_deref())
     }
 
     /// Whether bytes are a signature of the message by the key. Throws where the key, the hash or the form is refused.

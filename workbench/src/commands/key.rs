@@ -36,6 +36,9 @@ pub struct New {
     /// Encrypt it, in the forms pkcs8 and openssh: a file whose first line is the password
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
+    /// Make a key of DSTU 4145 on a curve below 112 bits of security too
+    #[arg(long)]
+    allow_weak: bool,
     #[command(flatten)]
     target: SecretTarget,
 }
@@ -144,13 +147,22 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn new_of_dstu4145(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     let name = &arguments.curve;
-    let known = |curve: &dstu4145::Curve| curve.name().eq_ignore_ascii_case(name) || curve.oid() == name;
-    let curve = dstu4145::Curve::ALL.into_iter().find(known).ok_or_else(|| {
+    let known = dstu4145::Curve::from_name(name).or_else(|| dstu4145::Curve::from_oid(name));
+    let curve = known.ok_or_else(|| {
         let names: Vec<_> = dstu4145::Curve::ALL.iter().map(|curve| curve.name()).collect();
         let (name, names) = (crate::names::quoted(name), names.join(", "));
         Failure::Argument(format!("--curve: '{name}' is no curve of DSTU 4145; accepted are {names}"))
     })?;
-    let key = dstu4145::SecretKey::random(curve, &mut SysRng).map_err(|error| Failure::Work(error.to_string()))?;
+    let key = match arguments.allow_weak {
+        true => dstu4145::SecretKey::random_weak(curve, &mut SysRng),
+        false => dstu4145::SecretKey::random(curve, &mut SysRng),
+    };
+    let key = key.map_err(|error| match error {
+        dstu4145::Error::Weak => {
+            Failure::Argument(format!("--curve: {error}; accepted is another, or the same with --allow-weak"))
+        }
+        error => Failure::Work(error.to_string()),
+    })?;
     let bytes = if arguments.der {
         key.to_der(CurveForm::Named).to_bytes()
     } else {

@@ -25,6 +25,9 @@ pub struct Arguments {
     /// The form of the signature
     #[arg(long, alias = "format", default_value = "der")]
     form: Form,
+    /// Sign by DSTU 4145 on a curve below 112 bits of security too
+    #[arg(long)]
+    allow_weak: bool,
     /// Write hexadecimal digits
     #[arg(long, conflicts_with = "base64")]
     hex: bool,
@@ -55,6 +58,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let target = arguments.out.as_deref().map(|path| Target::of("--out", path)).transpose()?;
     let bytes = match arguments.key.signer()? {
         Signer::Ecdsa(key) => by_ecdsa(arguments, &key)?,
+        Signer::Dstu4145(key) if arguments.allow_weak => by_dstu4145(arguments, &key.allow_weak())?,
         Signer::Dstu4145(key) => by_dstu4145(arguments, &key)?,
     };
     let written = match (arguments.hex, arguments.base64) {
@@ -77,7 +81,12 @@ fn by_ecdsa(arguments: &Arguments, key: &AnySecretKey) -> Result<Vec<u8>, Failur
 
 fn by_dstu4145(arguments: &Arguments, key: &dstu4145::SecretKey) -> Result<Vec<u8>, Failure> {
     let digest = arguments.digest.unwrap_or(Digest::Kupyna256).for_dstu4145(&arguments.message)?;
-    let signature = key.sign_digest(&digest).map_err(|error| Failure::Work(error.to_string()))?;
+    let signature = key.sign_digest(&digest).map_err(|error| match error {
+        dstu4145::Error::Weak => {
+            Failure::Argument(format!("--key: {error}; accepted is another, or the same with --allow-weak"))
+        }
+        error => Failure::Work(error.to_string()),
+    })?;
     match arguments.form {
         Form::Der => Ok(signature.to_der().to_vec()),
         Form::P1363 => Ok(signature.to_bytes().to_vec()),

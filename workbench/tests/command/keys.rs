@@ -531,14 +531,15 @@ fn keys_of_dstu4145() {
     let folder = Folder::new();
     for curve in carryless::dstu4145::Curve::ALL {
         let name = curve.name();
-        folder.run(&format!("key new --curve {name} --format dstu4145 --force --out key"));
+        let allowed = if curve.is_weak() { "--allow-weak" } else { "" };
+        folder.run(&format!("key new --curve {name} --format dstu4145 {allowed} --force --out key"));
         folder.run("key public --key key --out public");
         let shown = folder.text("key show --key key");
         assert!(shown.contains(name) && shown.contains("secret key"), "{shown}");
         assert_eq!(shown.replace("secret", "public"), folder.text("key show --key public"));
         for digest in ["", "--digest kupyna384", "--digest kupyna512", "--digest gost34311"] {
             for form in ["", "--form p1363 --hex"] {
-                folder.run(&format!("sign --key key {digest} {form} --out signature message"));
+                folder.run(&format!("sign --key key {allowed} {digest} {form} --out signature message"));
                 let says = folder.text(&format!("verify --key public {digest} --signature signature message"));
                 assert_eq!(says, "the signature matches\n");
             }
@@ -546,6 +547,9 @@ fn keys_of_dstu4145() {
         folder.write("altered", "Attack at dusk\n");
         folder.refuses("verify --key public --signature signature altered", 1, &["does not match", "kupyna256"]);
     }
+    folder.refuses("key new --curve M-191 --format dstu4145", 2, &["--curve", "weak", "--allow-weak"]);
+    folder.run("key new --curve M-163 --format dstu4145 --allow-weak --out weak");
+    folder.refuses("sign --key weak message", 2, &["--key", "weak", "--allow-weak"]);
     folder.run("key new --curve K-233 --out of_ecdsa");
     folder.refuses("sign --key key --digest sha256 message", 2, &["--digest", "DSTU 4145", "gost34311"]);
     folder.refuses("sign --key of_ecdsa --digest kupyna256 message", 2, &["--digest", "DSTU 4145"]);
