@@ -1,6 +1,10 @@
 //! DSTU 4145-2002, Ukraine's national signature.
 
 use super::Outcome;
+#[cfg(feature = "files")]
+use crate::files::FileKey;
+#[cfg(feature = "files")]
+use carryless::dstu4145::CurveForm;
 use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
 use getrandom::SysRng;
 use wasm_bindgen::prelude::*;
@@ -144,6 +148,39 @@ impl Dstu4145 {
         #[wasm_bindgen(unchecked_optional_param_type = "Dstu4145Hash")] hash: Option<String>,
     ) -> Outcome<Vec<u8>> {
         Ok(self::hash(hash.as_deref())?.digest(message).to_vec())
+    }
+}
+
+#[cfg(feature = "files")]
+#[wasm_bindgen]
+impl Dstu4145 {
+    /// The first secret key in a file: PKCS#8 in PEM or DER; with a password an encrypted one, PKCS#12, or key-6.dat.
+    #[wasm_bindgen(js_name = secretFromFile)]
+    pub fn secret_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<FileKey> {
+        let key = match &password {
+            Some(password) => SecretKey::from_encrypted_file(file, password),
+            None => SecretKey::from_file(file),
+        }?;
+        Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_le_bytes().to_vec() })
+    }
+
+    /// The first public key in a file: SubjectPublicKeyInfo, a certificate or a request.
+    #[wasm_bindgen(js_name = publicFromFile)]
+    pub fn public_from_file(file: &[u8]) -> Outcome<FileKey> {
+        let key = PublicKey::from_file(file)?;
+        Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_compressed().to_vec() })
+    }
+
+    /// A secret key as PEM, in PKCS#8, which is not encrypted.
+    #[wasm_bindgen(js_name = secretToPem)]
+    pub fn secret_to_pem(#[wasm_bindgen(js_name = curve)] name: &str, secret: &[u8]) -> Outcome<String> {
+        Ok(SecretKey::from_le_bytes(curve(name)?, secret)?.to_pem(CurveForm::Named).to_string())
+    }
+
+    /// A public key as PEM.
+    #[wasm_bindgen(js_name = publicToPem)]
+    pub fn public_to_pem(#[wasm_bindgen(js_name = curve)] name: &str, key: &[u8]) -> Outcome<String> {
+        Ok(PublicKey::from_compressed(curve(name)?, key)?.to_pem(CurveForm::Named))
     }
 }
 
