@@ -370,7 +370,9 @@ fn a_curve_for_keys_has_its_lines() {
         assert_eq!(provider.contains(&line), name != "M-257", "provider/src/curve.c lacks a line for {name}: {line}");
         // A class has the name of the package `cryptography`, or the curve's own without a hyphen.
         let classes = fs::read_to_string(path("python/carryless/compat/primitives/asymmetric/ec.py")).expect("a file");
-        let has_class = |name: &&str| classes.to_lowercase().contains(&format!("\nclass {}(", name.to_lowercase().replace('-', "")));
+        let has_class = |name: &&str| {
+            classes.to_lowercase().contains(&format!("\nclass {}(", name.to_lowercase().replace('-', "")))
+        };
         assert!([name].iter().chain(curve.aliases()).any(has_class), "python's ec.py lacks a class for {name}");
     }
     // By their numbers, from 0 on: names, or null for what is the JDK's.
