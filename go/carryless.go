@@ -119,7 +119,8 @@ const (
 	ErrFilePassword      Error = 23 // the password is wrong, or the file is damaged
 	ErrFileScheme        Error = 24 // the encryption is not read, or asks for more work or memory than is spent on a file
 	ErrDigest            Error = 25 // the digest is too short
-	ErrPanic             Error = 26 // a fault of the library's
+	ErrWeak              Error = 26 // the curve is weak, and only signatures on it are verified
+	ErrPanic             Error = 27 // a fault of the library's
 )
 
 const (
