@@ -1,4 +1,5 @@
-//! Nonces e: those of RFC 6979 over HMAC with Kupyna-256, whatever the message was digested by.
+//! Nonces e: those of RFC 6979 over HMAC with SHA-256, whatever the message was digested by: the package of Kupyna looks up tables by
+//! what it digests, here secrets, and SHA-256 is in constant time.
 //!
 //! HMAC-DRBG is seeded with d, h, what tells the curve, and random bytes where a generator is given: d has the octets of n,
 //! h, the field element that is signed, those of a field element, both the highest first. The leftmost bits of what it gives, as many
@@ -12,7 +13,7 @@ use super::scheme::is_in_range;
 use crate::ecdsa::{Generator, HmacDrbg};
 use crate::field::{MAX_LIMBS, write_be};
 use crate::scalar::{SecretLimbs, leftmost_bits};
-use kupyna::Kupyna256;
+use sha2::Sha256;
 use zeroize::Zeroizing;
 
 /// Random bytes beside the key and the digest.
@@ -21,7 +22,7 @@ pub(super) const RANDOM_BYTES: usize = 32;
 /// The nonces of a secret and a digest, one after the other.
 pub(super) struct Nonces<'g> {
     group: &'g dyn Group,
-    generator: HmacDrbg<Kupyna256>,
+    generator: HmacDrbg<Sha256>,
     /// Whether one was made, so that K and V are to be brought forward.
     used: bool,
 }

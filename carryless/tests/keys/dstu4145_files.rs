@@ -158,3 +158,18 @@ fn files_of_bouncy_castle() {
     secret[at + 10] ^= 1;
     assert_eq!(SecretKey::from_der(&secret), Err(FileError::Pair));
 }
+
+/// A `key-6.dat` that was made by the package gost89 0.1.11 of jkurwa's key in `Key40A0`.
+#[test]
+fn a_container() {
+    let file = document("key-6.dat");
+    let key = SecretKey::from_der(&document("Key40A0")).expect("a key");
+    assert_eq!(SecretKey::from_key6(&file, b"password"), Ok(key.clone()));
+    assert_eq!(SecretKey::from_encrypted_file(&file, b"password"), Ok(key));
+    assert_eq!(SecretKey::from_key6(&file, b"Password"), Err(FileError::Password));
+    assert_eq!(SecretKey::from_key6(&file, b""), Err(FileError::Password));
+    for length in 0..file.len() {
+        assert_eq!(SecretKey::from_key6(&file[..length], b"password"), Err(FileError::Der));
+    }
+    assert_eq!(SecretKey::from_key6(&document("Key40A0"), b"password"), Err(FileError::Der));
+}
