@@ -140,7 +140,7 @@ pub unsafe extern "C" fn carryless_dstu4145_public_key(
 }
 
 /// Signs a message by DSTU 4145. The nonce is made from the key and the digest, by the construction
-/// of RFC 6979 over Kupyna-256, so that a message has the same signature each time.
+/// of RFC 6979 over SHA-256, so that a message has the same signature each time.
 ///
 /// Returns: CARRYLESS_OK;
 ///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// Sign a message: by ECDSA, or with a key of DSTU 4145 by that.
 ///
-/// The nonce is RFC 6979's, over Kupyna-256 for DSTU 4145: the same message has the same signature.
+/// The nonce is RFC 6979's: the same message has the same signature.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
