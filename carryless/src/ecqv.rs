@@ -59,7 +59,9 @@ impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Zero => "the certificate leads to the point at infinity",
-            Self::Mismatch => "the secret key is not that of the certificate: it is for another request or from another issuer",
+            Self::Mismatch => {
+                "the secret key is not that of the certificate: it is for another request or from another issuer"
+            }
             Self::Fault => "the public key is not on the curve: the computation was disturbed",
         })
     }
@@ -132,7 +134,11 @@ pub fn secret_key<C: KeyCurve, D: Digest>(
 ) -> Result<SecretKey<C>, CertificateError> {
     let e = digest::<C, D>(certificate);
     let key = SecretKey::new((&(&e * &Residue::from_scalar(request.secret_scalar())) + r).to_scalar())?;
-    if *key.public_key() == public_key::<C, D>(certificate, p, issuer)? { Ok(key) } else { Err(CertificateError::Mismatch) }
+    if *key.public_key() == public_key::<C, D>(certificate, p, issuer)? {
+        Ok(key)
+    } else {
+        Err(CertificateError::Mismatch)
+    }
 }
 
 /// The owner's public key e·P + Q, of the certificate, the point P in it, and the issuer's key Q.

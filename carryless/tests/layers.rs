@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 19] = [
+const LAYERS: [&str; 22] = [
     "word",
     "poly",
     "field",
@@ -23,6 +23,9 @@ const LAYERS: [&str; 19] = [
     "key",
     "ecdsa",
     "ecdh",
+    "ecmqv",
+    "ecqv",
+    "zigbee",
     "bytes",
     "x509",
     "elliptic_curve",

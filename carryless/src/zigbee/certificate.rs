@@ -126,12 +126,9 @@ impl Certificate {
             })
         };
         match self {
-            Certificate::Suite1 { point, subject, issuer, attributes } => put(&[
-                &point.to_sec1(PointForm::Compressed),
-                &subject.to_be_bytes(),
-                &issuer.to_be_bytes(),
-                attributes,
-            ]),
+            Certificate::Suite1 { point, subject, issuer, attributes } => {
+                put(&[&point.to_sec1(PointForm::Compressed), &subject.to_be_bytes(), &issuer.to_be_bytes(), attributes])
+            }
             Certificate::Suite2 { serial_number, issuer, valid_from, valid_for, subject, key_usage, point } => put(&[
                 &[IMPLICIT],
                 &serial_number.to_be_bytes(),

@@ -23,7 +23,8 @@ use aes::cipher::{BlockCipherEncrypt, KeyInit};
 use core::fmt;
 use digest::HashMarker;
 use digest::block_api::{
-    AlgorithmName, Block, BlockSizeUser, Buffer, BufferKindUser, Eager, FixedOutputCore, OutputSizeUser, Reset, UpdateCore,
+    AlgorithmName, Block, BlockSizeUser, Buffer, BufferKindUser, Eager, FixedOutputCore, OutputSizeUser, Reset,
+    UpdateCore,
 };
 use digest::typenum::U16;
 use zeroize::{Zeroize, ZeroizeOnDrop};
