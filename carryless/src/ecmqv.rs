@@ -31,7 +31,7 @@
 //! Cost: that of [`mul`], of a [`mul_vartime`] by f/2 bits, and an addition.
 //! Time: constant in d₁, d₂ and P; variable in the public keys, the sum of which is public.
 
-use crate::coordinates::Point;
+use crate::coordinates::{Affine, Point};
 use crate::ecdh::{AgreementError, SharedSecret};
 use crate::field::{Field, MAX_LIMBS};
 use crate::key::{PublicKey, SecretKey};
@@ -63,22 +63,39 @@ impl<'a, C: KeyCurve> KeyPairs<'a, C> {
     }
 }
 
-/// The x of P.
+/// The x of P. Cost: that of [`combine`] and of [`agree_with`].
 ///
 /// # Time
-/// Constant in the secret keys; variable in the public keys.
+/// Constant in the secret keys; variable in the peer's public keys.
 ///
 /// # Errors
-/// [`AgreementError::Infinity`] if P is O, which happens by chance never, but where the other side knows d₁ and d₂;
-/// [`AgreementError::Fault`] if the computation was disturbed.
+/// As [`agree_with`].
 pub fn agree<C: KeyCurve>(own: KeyPairs<'_, C>, peer: PublicKeys<'_, C>) -> Result<SharedSecret, AgreementError> {
+    agree_with(own, &combine(peer))
+}
+
+/// Q₂ + Q̄₂·Q₁, which is as public as the keys. Cost: a [`mul_vartime`] by f/2 bits, and an addition.
+///
+/// # Time
+/// Variable.
+pub fn combine<C: KeyCurve>(peer: PublicKeys<'_, C>) -> Affine<C> {
+    mul_vartime(&associate(peer.ephemeral_key), peer.static_key.point()).add_vartime(*peer.ephemeral_key.point())
+}
+
+/// The x of P, of what [`combine`] gives. Cost: that of [`mul`].
+///
+/// # Time
+/// Constant in all keys; whether the point is refused becomes known.
+///
+/// # Errors
+/// [`AgreementError::Infinity`] if P is O, as it never is by chance, but of keys that were made for it;
+/// [`AgreementError::Fault`] if the computation was disturbed, or the point is not one of the subgroup.
+pub fn agree_with<C: KeyCurve>(own: KeyPairs<'_, C>, combined: &Affine<C>) -> Result<SharedSecret, AgreementError> {
     let [d1, d2] = [own.static_key, own.ephemeral_key].map(|key| Residue::from_scalar(key.secret_scalar()));
     let s = &d2 + &(&Residue::from_limbs(&associate(own.ephemeral_key.public_key())) * &d1);
-    let sum = mul_vartime(&associate(peer.ephemeral_key), peer.static_key.point());
-    let sum = sum.add_vartime(*peer.ephemeral_key.point());
-    // Both points have the order n: h may be multiplied into s modulo n, as in `ecdh`.
+    // The point has the order n: h may be multiplied into s modulo n, as in `ecdh`.
     let cofactor = Residue::from_be_bytes(&C::COFACTOR.to_be_bytes()).expect("h is below n");
-    SharedSecret::of_point(&mul(&(&cofactor * &s).to_scalar(), &sum)?)
+    SharedSecret::of_point(&mul(&(&cofactor * &s).to_scalar(), combined)?)
 }
 
 /// Q̄ = 2^⌈f/2⌉ + (x mod 2^⌈f/2⌉), of a public key.
