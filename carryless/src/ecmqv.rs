@@ -22,9 +22,10 @@
 //!
 //! An ephemeral key pair is for one agreement. Where the other side has none (one-pass MQV) its static key stands for both.
 //!
-//! MQV does not name its parties: whoever registers a static key made for the purpose gets U to believe that it shares the secret
-//! with him, while V, who does share it, believes in U (an unknown key-share, B. S. Kaliski, ACM TISSEC 4, 2001). So both names
-//! go into the key derivation or into a confirmation of the key, and certificates are given only to owners of keys.
+//! MQV does not name its parties: somebody who sees U's ephemeral key can have a static key of his own certified that leads to the
+//! same secret. U then shares it with V, and V believes that it shares it with him (an unknown key-share; B. S. Kaliski, ACM
+//! Transactions on Information and System Security 4, 2001). He knows his secret key, so that to ask for a proof of it does not
+//! help. Both names in the key derivation or in a confirmation of the key do.
 //!
 //! Source: SEC 1 v2.0, 3.4 and 6.2; L. Law, A. Menezes, M. Qu, J. Solinas, S. Vanstone, An efficient protocol for authenticated key
 //! agreement, Designs, Codes and Cryptography 28, 2003.

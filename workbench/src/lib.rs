@@ -90,6 +90,11 @@ struct Readme;
 #[doc = include_str!("../../doc/guide.md")]
 struct Guide;
 
+/// Those of the page for Zigbee.
+#[cfg(doctest)]
+#[doc = include_str!("../../doc/zigbee.md")]
+struct Zigbee;
+
 use clap::Parser;
 use clap::error::ErrorKind;
 use failure::Failure;
