@@ -42,6 +42,7 @@
 //! | a protocol over a group of prime order | its elements, each with one encoding | [`PrimeOrderPoint`](prime_order::PrimeOrderPoint) | constant |
 //! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify`; of many `sign_batch`, `verify_batch` | constant in secrets |
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
+//! | a meter's keys and implicit certificate (feature `zigbee`) | the link key of Zigbee Smart Energy | `zigbee::Device` | constant in secrets |
 //! | a file with a key (feature `pem`) | the key | `key::KeyReader`, `key::AnySecretKey::from_pem` and its like | constant in secrets |
 //! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
 //! | a certificate and its issuer's key (feature `x509`) | whether it is signed | `x509::verify_certificate` and its like | variable |
@@ -115,6 +116,7 @@
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones, with `jwk` and `ssh` JSON Web Keys and those of SSH; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
+//! | `ecmqv`, `ecqv`, `zigbee` | with the features of these names: key agreement with two key pairs each, implicit certificates, Zigbee's key establishment of both |
 //! | `bytes` | with the feature `bytes`: keys, signatures, shared secrets and points as bytes, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
@@ -165,6 +167,10 @@ pub mod dstu4145;
 pub mod ecdh;
 #[cfg(feature = "ecdsa")]
 pub mod ecdsa;
+#[cfg(feature = "ecmqv")]
+pub mod ecmqv;
+#[cfg(feature = "ecqv")]
+pub mod ecqv;
 #[cfg(feature = "elliptic-curve")]
 pub mod elliptic_curve;
 #[cfg(not(target_pointer_width = "16"))]
@@ -187,6 +193,8 @@ pub mod scalar_mul;
 pub mod word;
 #[cfg(feature = "x509")]
 pub mod x509;
+#[cfg(feature = "zigbee")]
+pub mod zigbee;
 
 #[cfg(not(target_pointer_width = "16"))]
 pub use coordinates::{Affine, PointError};

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 20] = [
+const LAYERS: [&str; 23] = [
     "word",
     "poly",
     "field",
@@ -24,6 +24,9 @@ const LAYERS: [&str; 20] = [
     "ecdsa",
     "dstu4145",
     "ecdh",
+    "ecmqv",
+    "ecqv",
+    "zigbee",
     "bytes",
     "x509",
     "elliptic_curve",

@@ -94,6 +94,10 @@ struct Guide;
 #[cfg(doctest)]
 #[doc = include_str!("../../doc/dstu4145.md")]
 struct Dstu4145;
+/// Those of the page for Zigbee.
+#[cfg(doctest)]
+#[doc = include_str!("../../doc/zigbee.md")]
+struct Zigbee;
 
 use clap::Parser;
 use clap::error::ErrorKind;

@@ -22,7 +22,7 @@ mod any;
 #[cfg(feature = "compact")]
 mod compact;
 
-use crate::coordinates::PointError;
+use crate::coordinates::{Affine, PointError};
 use crate::encoding::sec1;
 use crate::field::MAX_LIMBS;
 use crate::key::{Bytes, PublicKey, SecretKey};
@@ -116,13 +116,21 @@ pub(crate) fn agree<C: KeyCurve>(
     } else {
         mul(d, peer.point())?
     };
-    if product.is_identity().declassify() {
-        return Err(AgreementError::Infinity);
-    }
-    Ok(SharedSecret(Bytes::written(|buffer| sec1::encode_x(&product, buffer).map_or(0, <[u8]>::len))))
+    SharedSecret::of_point(&product)
 }
 
 impl SharedSecret {
+    /// x of a shared point.
+    ///
+    /// # Errors
+    /// If the point is O.
+    pub(crate) fn of_point<C: KeyCurve>(point: &Affine<C>) -> Result<Self, AgreementError> {
+        if point.is_identity().declassify() {
+            return Err(AgreementError::Infinity);
+        }
+        Ok(SharedSecret(Bytes::written(|buffer| sec1::encode_x(point, buffer).map_or(0, <[u8]>::len))))
+    }
+
     /// Fills `out` by the key derivation function of ANSI X9.63: digests of the secret, a counter from 1 and `info`, which
     /// both sides know.
     ///
