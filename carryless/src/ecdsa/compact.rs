@@ -245,7 +245,7 @@ impl CompactSecretKey {
             }
             // FIPS 186-5, 6.4.1: r = x(k·G) mod n, s = (z + rd)/k.
             let r = curve.reduce(&curve.mul_generator(&k)?.x);
-            let (s, is_right) = curve.quotient(z, &r, d, &k);
+            let (s, is_right) = curve.quotient(&curve.mul_add(z, &r, d), &k);
             // What a disturbed inverse gives might tell of d.
             if !is_right.declassify() {
                 return Err(SignatureError::Fault);
@@ -300,7 +300,8 @@ impl CompactPublicKey {
             return Err(SignatureError::Curve);
         }
         // FIPS 186-5, 6.4.2: x(z/s·G + r/s·Q) mod n = r.
-        let [u, v] = curve.quotients(z, &signature.r, &signature.s);
+        let inverse = curve.invert(&signature.s);
+        let [u, v] = [&**z, &signature.r].map(|a| curve.product(a, &inverse));
         match curve.lincomb_generator_vartime(&u, &v, self.point()) {
             Some(sum) if *curve.reduce(&sum.x) == signature.r => Ok(()),
             _ => Err(SignatureError::Mismatch),
