@@ -173,12 +173,6 @@ impl CompactCurve {
         self.order_bits().div_ceil(8) as usize
     }
 
-    /// G.
-    pub(crate) fn generator(self) -> CompactPoint {
-        let (x, y) = self.0.generator.split_at(self.0.limbs);
-        CompactPoint { x: element(x), y: element(y) }
-    }
-
     /// k·G for 0 < k < n.
     ///
     /// Time: constant in k, but for the few of which `comb.rs` tells.
@@ -225,15 +219,6 @@ impl CompactCurve {
         computed!(self, p => p.in_subgroup(&q.affine()))
     }
 
-    /// −P.
-    pub(crate) fn negate(self, p: &CompactPoint) -> CompactPoint {
-        let mut y = p.y;
-        for (y, x) in y.iter_mut().zip(&p.x) {
-            *y ^= x;
-        }
-        CompactPoint { x: p.x, y }
-    }
-
     /// Bit 0 of y/x, of a point with x ≠ 0: what the compressed form of SEC 1 keeps.
     pub(crate) fn parity(self, q: &CompactPoint) -> u64 {
         computed!(self, p => p.parity(&q.affine()))
@@ -249,6 +234,16 @@ impl CompactCurve {
         let m = self.field_bits() as usize;
         let beyond = a[m / 64] >> (m % 64) | a[m / 64 + 1..].iter().fold(0, |all, limb| all | limb);
         Mask::is_zero(beyond).declassify()
+    }
+}
+
+/// What protocols other than ECDSA and ECDH take.
+#[allow(dead_code, reason = "a program may have no such protocol")]
+impl CompactCurve {
+    /// G.
+    pub(crate) fn generator(self) -> CompactPoint {
+        let (x, y) = self.0.generator.split_at(self.0.limbs);
+        CompactPoint { x: element(x), y: element(y) }
     }
 
     /// ab in the field.

@@ -261,22 +261,13 @@ impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
 
     /// ab + cd.
     #[inline(never)]
-    pub(super) fn mul_add(&self,
-        a: &Element<N>,
-        b: &Element<N>,
-        c: &Element<N>,
-        d: &Element<N>,
-    ) -> Element<N> {
+    pub(super) fn mul_add(&self, a: &Element<N>, b: &Element<N>, c: &Element<N>, d: &Element<N>) -> Element<N> {
         self.reduce(Sum::new().add_product(self.limbs(), a, b).add_product(self.limbs(), c, d))
     }
 
     /// ab + c².
     #[inline(never)]
-    pub(super) fn mul_add_square(&self,
-        a: &Element<N>,
-        b: &Element<N>,
-        c: &Element<N>,
-    ) -> Element<N> {
+    pub(super) fn mul_add_square(&self, a: &Element<N>, b: &Element<N>, c: &Element<N>) -> Element<N> {
         self.reduce(Sum::new().add_product(self.limbs(), a, b).add_square(self.limbs(), c))
     }
 

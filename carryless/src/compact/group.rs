@@ -84,10 +84,7 @@ impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
     ///
     /// Time: variable in both.
     #[inline(never)]
-    pub(super) fn add_vartime(&self,
-        p: Option<Affine<N>>,
-        q: Option<Affine<N>>,
-    ) -> Option<Affine<N>> {
+    pub(super) fn add_vartime(&self, p: Option<Affine<N>>, q: Option<Affine<N>>) -> Option<Affine<N>> {
         let (Some([x1, y1]), Some([x2, y2])) = (&p, &q) else { return p.or(q) };
         let (dx, dy) = (add(x1, x2), add(y1, y2));
         let slope = if !self.is_zero(&dx).declassify() {

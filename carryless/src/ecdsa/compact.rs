@@ -3,7 +3,8 @@
 use super::nonce::{Candidates, Generator, HmacDrbg};
 use super::sign::random_bytes;
 use super::{
-    Digest, EagerHash, FittingDigest, SignatureBytes, SignatureError, SignatureForm, der, fitting_digest_of, with_digest,
+    Digest, EagerHash, FittingDigest, SignatureBytes, SignatureError, SignatureForm, der, fitting_digest_of,
+    with_digest,
 };
 use crate::compact::{CompactCurve, Limbs};
 use crate::field::{MAX_LIMBS, read_be, write_be};
@@ -153,7 +154,11 @@ impl CompactCurve {
     /// The class of a digest that is given as bytes, unless it is too short.
     fn class_of(self, digest: &[u8]) -> Result<SecretLimbs, SignatureError> {
         let least = self.min_digest_bytes();
-        if digest.len() < least { Err(SignatureError::Digest(least)) } else { self.checked(|| self.class_of_hash(digest)) }
+        if digest.len() < least {
+            Err(SignatureError::Digest(least))
+        } else {
+            self.checked(|| self.class_of_hash(digest))
+        }
     }
 
     /// What `f` computes, where there are signatures.

@@ -140,7 +140,15 @@ fn curves_have_their_names() {
 fn which_curves_are_weak() {
     let strong: Vec<_> = CompactCurve::all().filter(|curve| !curve.is_weak()).map(CompactCurve::name).collect();
     let expected = [
-        "dstu233", "c2tnb239v1", "c2tnb239v2", "c2tnb239v3", "dstu257", "dstu307", "c2tnb359v1", "dstu367", "c2tnb431r1",
+        "dstu233",
+        "c2tnb239v1",
+        "c2tnb239v2",
+        "c2tnb239v3",
+        "dstu257",
+        "dstu307",
+        "c2tnb359v1",
+        "dstu367",
+        "c2tnb431r1",
         "dstu431",
     ];
     assert_eq!(strong, expected);
