@@ -77,7 +77,7 @@ impl<L: SingleWord128> Sum<L> {
     /// + x^(64k)·p.
     #[inline(always)]
     fn add(&mut self, k: usize, p: L) {
-        let half = if k % 2 == 0 { &mut self.even } else { &mut self.odd };
+        let half = if k.is_multiple_of(2) { &mut self.even } else { &mut self.odd };
         half[k / 2] ^= p;
     }
 
@@ -150,20 +150,18 @@ fn fold<L: SingleWord128, const N: usize, const T: usize, const Q: usize>(
     count: usize,
 ) -> [L; PAIRS] {
     let mut sum = Sum::new();
-    for i in 0..N / 2 {
-        sum.even[i] = v[i];
-    }
+    sum.even[..N / 2].copy_from_slice(&v[..N / 2]);
     if N % 2 == 1 {
         sum.even[N / 2] = L::lows(v[N / 2], L::ZERO);
     }
     let factor = L::new(f.factor, f.factor);
     for j in 0..count {
         let pair = v[(N + j) / 2];
-        sum.add(j, if (N + j) % 2 == 0 { L::clmul_low(pair, factor) } else { L::clmul_high(pair, factor) });
+        sum.add(j, if (N + j).is_multiple_of(2) { L::clmul_low(pair, factor) } else { L::clmul_high(pair, factor) });
     }
     for j in (0..count).step_by(2) {
         let i = (N + j) / 2;
-        let two = if N % 2 == 0 { v[i] } else { L::align(v[i], v[(i + 1) % PAIRS]) };
+        let two = if N.is_multiple_of(2) { v[i] } else { L::align(v[i], v[(i + 1) % PAIRS]) };
         for power in &f.powers[..T] {
             let t = u32::from(power % 64);
             sum.add(j + Q, two.shl(t));

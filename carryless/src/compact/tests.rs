@@ -189,7 +189,8 @@ fn check_edges<L: SingleWord128, const N: usize>(p: &Arithmetic<L, N>) {
 /// The scalars for which a comb's last sum may meet its own summand, ±v of a row, and those beside them: all that can be constructed.
 /// Returns for how many k the comb gave no point of the curve.
 fn edges_of<L: SingleWord128, const N: usize>(p: &Arithmetic<L, N>) -> u32 {
-    if p.curve.comb.is_empty() {
+    // Which words these are makes no difference, but the time it takes.
+    if p.curve.comb.is_empty() || (!L::CHEAP_PRODUCTS && Backend::Clmul.is_available()) {
         return 0;
     }
     let order: [u64; MAX_LIMBS] = core::array::from_fn(|i| p.curve.order.get(i).copied().unwrap_or(0));
