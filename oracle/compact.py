@@ -1,7 +1,6 @@
 """The curves of parameters_compact.py: their field and group for any m, checks, and the constants that the library is compiled with.
 
-carryless/src/compact/constants.in has, for each number N of 64-bit limbs, `static CURVES_N: [Parameters<N>; ..]`; the fields are
-those of carryless/src/compact/parameters.rs. constants_of_tests.in has three curves that the library has as its own, for tests that
+carryless/src/compact/constants.in has the fields of carryless/src/compact/parameters.rs. constants_of_tests.in has three curves that the library has as its own, for tests that
 compare.
 
     python3 oracle/compact.py            check the curves, and write the constants
@@ -115,7 +114,7 @@ def oid_bytes(oid):
 
 
 def constants(p, C):
-    """The text of a curve's constants, and its number of limbs."""
+    """The text of a curve's constants."""
     F = C.field
     m = F.m
     N = -(-m // 64)
@@ -133,53 +132,50 @@ def constants(p, C):
     def words(v):
         return "[" + ", ".join(f"0x{v >> 64 * i & (1 << 64) - 1:x}" for i in range(N)) + "]"
 
-    def point(q):
-        return f"[{words(q[0])}, {words(q[1])}]"
-
     if C.n % 2:
         rows = comb(C)
         check_comb(C, rows)
     else:
         rows = []  # the ladder
+    def flat(points):
+        return "[" + ", ".join(words(v)[1:-1] for q in points for v in q) + "]"
+
     order = ", ".join(f"0x{C.n >> 64 * i & (1 << 64) - 1:x}" for i in range(-(-C.n.bit_length() // 64)))
     names = ", ".join(f'"{n}"' for n in [p["name"]] + p["aliases"])
     oids = ", ".join("&[" + ", ".join(str(b) for b in oid_bytes(o)) + "]" for o in p["oids"])
     prime_degree = all(m % q for q in range(2, m) if q * q <= m)
     text = f"""    Parameters {{
-        about: About {{
-            names: &[{names}],
-            oids: &[{oids}],
-            m: {m},
-            order: &[{order}],
-            order_bits: {C.n.bit_length()},
-            cofactor: {C.h},
-            prime_degree: {str(prime_degree).lower()},
-        }},
+        names: &[{names}],
+        oids: &[{oids}],
+        m: {m},
+        limbs: {N},
         exponents: &{list(F.exponents[1:])},
         factor: 0x{factor:x},
         powers: &{powers},
         folds: {folds},
         trace_one: {F.one_of_trace_1()},
-        a: {words(C.a)},
-        b: {words(C.b)},
-        sqrt_b: {words(F.sqrt(C.b))},
-        generator: {point(p["g"])},
+        a: &{words(C.a)},
+        b: &{words(C.b)},
+        sqrt_b: &{words(F.sqrt(C.b))},
+        order: &[{order}],
+        order_bits: {C.n.bit_length()},
+        order_inverse: 0x{-pow(C.n, -1, 1 << 64) % (1 << 64) if C.n % 2 else 0:x},
+        order_r2: &{words((1 << 128 * N) % C.n if C.n % 2 else 0)},
+        cofactor: {C.h},
+        prime_degree: {str(prime_degree).lower()},
+        generator: &{flat([p["g"]])},
         comb: &[
-""" + "".join(f"            {point(q)},\n" for q in rows) + "        ],\n    },\n"
-    return N, text
+""" + "".join(f"            {flat([q])[1:-1]},\n" for q in rows) + "        ],\n    },\n"
+    return text
 
 
-def tables(parameters, prefix):
-    by_limbs = {}
+def tables(parameters, name):
+    texts = []
     for p in parameters:
         C = curve_of(p)
         check(p, C)
-        N, text = constants(p, C)
-        by_limbs.setdefault(N, []).append(text)
-    out = "// Written by oracle/compact.py.\n"
-    for N, texts in sorted(by_limbs.items()):
-        out += f"\npub(in crate::compact) static {prefix}_{N}: [Parameters<{N}>; {len(texts)}] = [\n{''.join(texts)}];\n"
-    return out
+        texts.append(constants(p, C))
+    return f"// Written by oracle/compact.py.\n\npub(in crate::compact) static {name}: [Parameters; {len(texts)}] = [\n{''.join(texts)}];\n"
 
 
 def own():

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 20] = [
+const LAYERS: [&str; 21] = [
     "word",
     "poly",
     "field",
@@ -19,6 +19,7 @@ const LAYERS: [&str; 20] = [
     "parallel",
     "encoding",
     "prime_order",
+    "compact",
     "digests",
     "key",
     "ecdsa",

@@ -10,8 +10,7 @@
 //! E. Al-Daoud, R. Mahmod, M. Rushdan, A. Kilicman, IEEE Transactions on Computers 51, 2002 (the sum with an affine point).
 //! Cost: ⌈t/5⌉ doublings (4M + 5S, a = 0 or 1) and sums (9M + 4S), 1I; t the bits of n. Time: constant in k, but for these.
 
-use super::field::{add, one};
-use super::parameters::{Affine, Element, Parameters};
+use super::field::{Affine, Arithmetic, Element, add, element, one};
 use crate::field::MAX_LIMBS;
 use crate::scalar::SecretLimbs;
 use crate::word::{Mask, SingleWord128, sub_borrow};
@@ -22,22 +21,22 @@ const TEETH: usize = 5;
 /// (X, Y, Z) for x = X/Z, y = Y/Z².
 type LopezDahab<const N: usize> = [Element<N>; 3];
 
-impl<const N: usize> Parameters<N> {
+impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
     /// k·G for 0 < k < n, checked to lie on the curve; nothing if it does not, for the computation was disturbed.
     #[inline(never)]
-    pub(super) fn mul_generator<L: SingleWord128>(&self, k: &[u64; MAX_LIMBS]) -> Option<Affine<N>> {
-        if !self.comb.is_empty() {
-            let product = self.comb_product::<L>(k);
-            if self.contains::<L>(&product).declassify() {
+    pub(super) fn mul_generator(&self, k: &[u64; MAX_LIMBS]) -> Option<Affine<N>> {
+        if !self.curve.comb.is_empty() {
+            let product = self.comb_product(k);
+            if self.contains(&product).declassify() {
                 return Some(product);
             }
         }
-        self.ladder::<L>(k, &self.generator).filter(|product| self.contains::<L>(product).declassify())
+        self.ladder(k, &self.generator()).filter(|product| self.contains(product).declassify())
     }
 
-    pub(super) fn comb_product<L: SingleWord128>(&self, k: &[u64; MAX_LIMBS]) -> Affine<N> {
+    pub(super) fn comb_product(&self, k: &[u64; MAX_LIMBS]) -> Affine<N> {
         let (odd, negated) = self.odd(k);
-        let columns = (self.about.order_bits as usize).div_ceil(TEETH);
+        let columns = (self.curve.order_bits as usize).div_ceil(TEETH);
         // Digit i of Σ ±2^i, i < 5d, is that of (k' − 1)/2 + 2^(5d − 1): 1 for +.
         let digit = |i: usize| if i + 1 == TEETH * columns { 1 } else { odd[(i + 1) / 64] >> ((i + 1) % 64) & 1 };
         let mut r = [[0; N]; 3];
@@ -48,12 +47,12 @@ impl<const N: usize> Parameters<N> {
             for i in 0..N {
                 y[i] ^= x[i] & is_negative.word();
             }
-            r = if i + 1 == columns { [x, y, one()] } else { self.add_mixed::<L>(&self.double::<L>(&r), &[x, y]) };
+            r = if i + 1 == columns { [x, y, one()] } else { self.add_mixed(&self.double(&r), &[x, y]) };
         }
         let [x, y, z] = &r;
-        let i = self.invert::<L>(z);
-        let x = self.canonical(&self.mul::<L>(x, &i));
-        let mut y = self.canonical(&self.mul::<L>(y, &self.square::<L>(&i)));
+        let i = self.invert(z);
+        let x = self.canonical(&self.mul(x, &i));
+        let mut y = self.canonical(&self.mul(y, &self.square(&i)));
         for i in 0..N {
             y[i] ^= x[i] & negated.word();
         }
@@ -65,7 +64,7 @@ impl<const N: usize> Parameters<N> {
         let is_even = !Mask::low_bit(k[0]);
         let mut odd = SecretLimbs(*k);
         let mut borrow = false;
-        for (i, limb) in self.about.order.iter().enumerate() {
+        for (i, limb) in self.curve.order.iter().enumerate() {
             let difference;
             (difference, borrow) = sub_borrow(*limb, k[i], borrow);
             odd[i] ^= (k[i] ^ difference) & is_even.word();
@@ -73,51 +72,57 @@ impl<const N: usize> Parameters<N> {
         (odd, is_even)
     }
 
+    /// G.
+    pub(super) fn generator(&self) -> Affine<N> {
+        let (x, y) = self.curve.generator.split_at(self.limbs());
+        [element(x), element(y)]
+    }
+
     /// Row `index` of the comb; all are read.
     #[inline(always)]
     fn row(&self, index: u64) -> Affine<N> {
         let mut point = [[0; N]; 2];
-        for (i, row) in self.comb.iter().enumerate() {
+        let n = self.limbs();
+        for (i, row) in self.curve.comb.chunks_exact(2 * n).enumerate() {
             let mask = Mask::is_zero(index ^ i as u64);
-            for c in 0..2 {
-                for i in 0..N {
-                    point[c][i] |= row[c][i] & mask.word();
-                }
+            for j in 0..n {
+                point[0][j] |= row[j] & mask.word();
+                point[1][j] |= row[n + j] & mask.word();
             }
         }
         point
     }
 
     /// 2P.
-    fn double<L: SingleWord128>(&self, [x, y, z]: &LopezDahab<N>) -> LopezDahab<N> {
-        let (s, t) = (self.square::<L>(x), self.square::<L>(z));
-        let z3 = self.mul::<L>(&s, &t);
-        let u = self.square::<L>(&self.mul::<L>(&self.sqrt_b, &t)); // b·Z⁴
-        let x3 = add(&self.square::<L>(&s), &u);
-        let v = add(&add(&self.times_a::<L>(&z3), &self.square::<L>(y)), &u);
-        [x3, self.mul_add::<L>(&u, &z3, &x3, &v), z3]
+    fn double(&self, [x, y, z]: &LopezDahab<N>) -> LopezDahab<N> {
+        let (s, t) = (self.square(x), self.square(z));
+        let z3 = self.mul(&s, &t);
+        let u = self.square(&self.mul(&self.sqrt_b, &t)); // b·Z⁴
+        let x3 = add(&self.square(&s), &u);
+        let v = add(&add(&self.times_a(&z3), &self.square(y)), &u);
+        [x3, self.mul_add(&u, &z3, &x3, &v), z3]
     }
 
     /// P + Q for an affine Q other than ±P.
-    fn add_mixed<L: SingleWord128>(&self, [x1, y1, z1]: &LopezDahab<N>, [x2, y2]: &Affine<N>) -> LopezDahab<N> {
-        let a = add(y1, &self.mul::<L>(y2, &self.square::<L>(z1)));
-        let b = add(x1, &self.mul::<L>(x2, z1));
-        let c = self.mul::<L>(&b, z1);
-        let z3 = self.square::<L>(&c);
-        let e = add(&add(&a, &self.square::<L>(&b)), &self.times_a::<L>(&c));
-        let x3 = self.mul_add_square::<L>(&c, &e, &a);
-        let (d, f) = (add(&self.mul::<L>(x2, &z3), &x3), add(&self.mul::<L>(&a, &c), &z3));
-        [x3, self.mul_add::<L>(&d, &f, &add(x2, y2), &self.square::<L>(&z3)), z3]
+    fn add_mixed(&self, [x1, y1, z1]: &LopezDahab<N>, [x2, y2]: &Affine<N>) -> LopezDahab<N> {
+        let a = add(y1, &self.mul(y2, &self.square(z1)));
+        let b = add(x1, &self.mul(x2, z1));
+        let c = self.mul(&b, z1);
+        let z3 = self.square(&c);
+        let e = add(&add(&a, &self.square(&b)), &self.times_a(&c));
+        let x3 = self.mul_add_square(&c, &e, &a);
+        let (d, f) = (add(&self.mul(x2, &z3), &x3), add(&self.mul(&a, &c), &z3));
+        [x3, self.mul_add(&d, &f, &add(x2, y2), &self.square(&z3)), z3]
     }
 
     /// ac; a is public.
-    fn times_a<L: SingleWord128>(&self, c: &Element<N>) -> Element<N> {
+    fn times_a(&self, c: &Element<N>) -> Element<N> {
         if self.a == [0; N] {
             [0; N]
         } else if self.a == one() {
             *c
         } else {
-            self.mul::<L>(&self.a, c)
+            self.mul(&self.a, c)
         }
     }
 }

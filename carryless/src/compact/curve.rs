@@ -1,9 +1,8 @@
 //! The curves, by name, and what is computed on them: from a curve that is known at run time to its number of limbs and the current
 //! backend.
 
-use super::parameters::{
-    About, Affine, Element, CURVES_2, CURVES_3, CURVES_4, CURVES_5, CURVES_6, CURVES_7, Parameters,
-};
+use super::field::{Affine, Arithmetic, Element, MOST, element};
+use super::parameters::{CURVES, Parameters};
 use crate::coordinates::PointError;
 use crate::curve::dispatch::{Clmul, HAS_CLMUL};
 use crate::field::MAX_LIMBS;
@@ -14,45 +13,30 @@ use core::fmt;
 ///
 /// It is a reference: two of the same curve are equal, and copies cost nothing.
 #[derive(Clone, Copy)]
-pub struct CompactCurve(ByLimbs);
+pub struct CompactCurve(&'static Parameters);
 
-/// A curve's constants, by the number of limbs of a field element.
-#[derive(Clone, Copy)]
-enum ByLimbs {
-    N2(&'static Parameters<2>),
-    N3(&'static Parameters<3>),
-    N4(&'static Parameters<4>),
-    N5(&'static Parameters<5>),
-    N6(&'static Parameters<6>),
-    N7(&'static Parameters<7>),
-}
-
-/// `$body` with `$p` for the constants of a curve. A macro, for a closure has no number as an argument of its type.
-macro_rules! by_limbs {
-    ($curve:expr, $p:ident => $body:expr) => {
-        match $curve.0 {
-            ByLimbs::N2($p) => $body,
-            ByLimbs::N3($p) => $body,
-            ByLimbs::N4($p) => $body,
-            ByLimbs::N5($p) => $body,
-            ByLimbs::N6($p) => $body,
-            ByLimbs::N7($p) => $body,
-        }
-    };
-}
-
-/// `$body` with `$p` for the constants of a curve and `$l` for the words of the current backend. What is on wider registers gains nothing: field
-/// products wait for each other.
+/// `$body` with `$f` for the arithmetic of a curve on the current backend. What is on wider registers gains nothing: field products wait
+/// for each other. A macro, for a closure has no number as an argument of its type.
 macro_rules! computed {
-    ($curve:expr, $p:ident, $l:ident => $body:expr) => {
+    ($curve:expr, $f:ident => $body:expr) => {
         if const { HAS_CLMUL } && Backend::current() != Backend::Portable {
-            type $l = <Clmul as Target>::Lane;
-            by_limbs!($curve, $p => $body)
+            type Lane = <Clmul as Target>::Lane;
+            match $curve.0.limbs {
+                ..=2 => computed!(@ $curve, Lane, 2, $f => $body),
+                3 => computed!(@ $curve, Lane, 3, $f => $body),
+                4 => computed!(@ $curve, Lane, 4, $f => $body),
+                5 => computed!(@ $curve, Lane, 5, $f => $body),
+                6 => computed!(@ $curve, Lane, 6, $f => $body),
+                _ => computed!(@ $curve, Lane, MOST, $f => $body),
+            }
         } else {
-            type $l = Portable128;
-            by_limbs!($curve, $p => $body)
+            computed!(@ $curve, Portable128, MOST, $f => $body)
         }
     };
+    (@ $curve:expr, $l:ident, $n:tt, $f:ident => $body:expr) => {{
+        let $f = Arithmetic::<$l, $n>::new($curve.0);
+        $body
+    }};
 }
 
 /// An element of the field, of degree below m, or an integer modulo n; limbs that it does not need are 0.
@@ -65,11 +49,10 @@ pub(crate) struct CompactPoint {
     pub y: Limbs,
 }
 
+/// The first N limbs.
 #[inline(always)]
 fn narrow<const N: usize>(v: &Limbs) -> Element<N> {
-    let mut e = [0; N];
-    e.copy_from_slice(&v[..N]);
-    e
+    element(&v[..N])
 }
 
 #[inline(always)]
@@ -99,14 +82,8 @@ impl CompactCurve {
     ///
     /// assert!(CompactCurve::all().any(|curve| curve.name() == "c2tnb239v1" && curve.field_bits() == 239));
     /// ```
-    pub fn all() -> impl Iterator<Item = CompactCurve> + Clone {
-        (CURVES_2.iter().map(|p| ByLimbs::N2(p)))
-            .chain(CURVES_3.iter().map(|p| ByLimbs::N3(p)))
-            .chain(CURVES_4.iter().map(|p| ByLimbs::N4(p)))
-            .chain(CURVES_5.iter().map(|p| ByLimbs::N5(p)))
-            .chain(CURVES_6.iter().map(|p| ByLimbs::N6(p)))
-            .chain(CURVES_7.iter().map(|p| ByLimbs::N7(p)))
-            .map(CompactCurve)
+    pub fn all() -> impl ExactSizeIterator<Item = CompactCurve> + Clone {
+        CURVES.iter().map(CompactCurve)
     }
 
     /// The curve with this name, in lower or upper case: `sect193r1`, `c2pnb163v1`, `dstu257` …, or one of its [`Self::aliases`].
@@ -119,7 +96,7 @@ impl CompactCurve {
     /// assert!(CompactCurve::from_name("P-256").is_none());
     /// ```
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::all().find(|curve| curve.about().names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+        Self::all().find(|curve| curve.0.names.iter().any(|known| known.eq_ignore_ascii_case(name)))
     }
 
     /// The curve with this object identifier, the content of its encoding in DER.
@@ -132,46 +109,42 @@ impl CompactCurve {
     /// assert_eq!(curve.name(), "sect193r1");
     /// ```
     pub fn from_oid(oid: &[u8]) -> Option<Self> {
-        Self::all().find(|curve| curve.about().oids.contains(&oid))
-    }
-
-    fn about(self) -> &'static About {
-        by_limbs!(self, p => &p.about)
+        Self::all().find(|curve| curve.0.oids.contains(&oid))
     }
 
     /// The name.
     pub fn name(self) -> &'static str {
-        self.about().names[0]
+        self.0.names[0]
     }
 
     /// Its other names.
     pub fn aliases(self) -> &'static [&'static str] {
-        &self.about().names[1..]
+        &self.0.names[1..]
     }
 
     /// The object identifier, as the content of its encoding in DER; the two curves of Oakley have none.
     pub fn oid(self) -> Option<&'static [u8]> {
-        self.about().oids.first().copied()
+        self.0.oids.first().copied()
     }
 
     /// The degree m of the field.
     pub fn field_bits(self) -> u32 {
-        self.about().m
+        self.0.m
     }
 
     /// The order n of the generator, as little-endian limbs.
     pub fn order(self) -> &'static [u64] {
-        self.about().order
+        self.0.order
     }
 
     /// The length of n.
     pub fn order_bits(self) -> u32 {
-        self.about().order_bits
+        self.0.order_bits
     }
 
     /// h: the curve has n·h points.
     pub fn cofactor(self) -> u32 {
-        self.about().cofactor
+        self.0.cofactor
     }
 
     /// Whether there are signatures on it: n is prime. It is not on the two curves of Oakley, where keys only agree.
@@ -179,11 +152,15 @@ impl CompactCurve {
         self.order()[0] & 1 == 1
     }
 
+    /// The constants.
+    pub(super) fn parameters(self) -> &'static Parameters {
+        self.0
+    }
+
     /// Whether it is below 112 bits of security (n has fewer than 224 bits), is over a field of composite degree, or has an order that is
     /// not prime. Signatures on it are verified; keys on it are made, sign and agree only where the caller says so.
     pub fn is_weak(self) -> bool {
-        let about = self.about();
-        about.order_bits < 224 || !about.prime_degree || !self.signs()
+        self.0.order_bits < 224 || !self.0.prime_degree || !self.signs()
     }
 
     /// Bytes of a field element.
@@ -196,11 +173,6 @@ impl CompactCurve {
         self.order_bits().div_ceil(8) as usize
     }
 
-    /// G.
-    pub(crate) fn generator(self) -> CompactPoint {
-        by_limbs!(self, p => CompactPoint::new(p.generator))
-    }
-
     /// k·G for 0 < k < n.
     ///
     /// Time: constant in k, but for the few of which `comb.rs` tells.
@@ -208,7 +180,7 @@ impl CompactCurve {
     /// # Errors
     /// [`PointError::Fault`] if the result is not on the curve: the computation was disturbed.
     pub(crate) fn mul_generator(self, k: &Limbs) -> Result<CompactPoint, PointError> {
-        let product = computed!(self, p, L => p.mul_generator::<L>(k).map(CompactPoint::new));
+        let product = computed!(self, p => p.mul_generator(k).map(CompactPoint::new));
         product.ok_or(PointError::Fault)
     }
 
@@ -219,8 +191,8 @@ impl CompactCurve {
     /// # Errors
     /// As [`Self::mul_generator`].
     pub(crate) fn mul(self, k: &Limbs, p: &CompactPoint) -> Result<Option<CompactPoint>, PointError> {
-        computed!(self, f, L => match f.ladder::<L>(k, &p.affine()) {
-            Some(product) if !f.contains::<L>(&product).declassify() => Err(PointError::Fault),
+        computed!(self, f => match f.ladder(k, &p.affine()) {
+            Some(product) if !f.contains(&product).declassify() => Err(PointError::Fault),
             product => Ok(product.map(CompactPoint::new)),
         })
     }
@@ -229,41 +201,32 @@ impl CompactCurve {
     ///
     /// Time: variable in all arguments, which are public.
     pub(crate) fn lincomb_generator_vartime(self, k: &Limbs, l: &Limbs, q: &CompactPoint) -> Option<CompactPoint> {
-        computed!(self, p, L => {
-            let first = if Self::is_zero(k).declassify() { None } else { p.mul_generator::<L>(k) };
-            p.add_vartime::<L>(first, p.ladder::<L>(l, &q.affine())).map(CompactPoint::new)
+        computed!(self, p => {
+            let first = if Self::is_zero(k).declassify() { None } else { p.mul_generator(k) };
+            p.add_vartime(first, p.ladder(l, &q.affine())).map(CompactPoint::new)
         })
     }
 
     /// Whether the point, of coordinates below 2^m, lies on the curve.
     pub(crate) fn contains(self, q: &CompactPoint) -> bool {
-        computed!(self, p, L => p.contains::<L>(&q.affine())).declassify()
+        computed!(self, p => p.contains(&q.affine())).declassify()
     }
 
     /// Whether the point, on the curve, is a multiple of G other than one of order two.
     ///
     /// Time: variable in the point.
     pub(crate) fn in_subgroup(self, q: &CompactPoint) -> bool {
-        computed!(self, p, L => p.in_subgroup::<L>(&q.affine()))
-    }
-
-    /// −P.
-    pub(crate) fn negate(self, p: &CompactPoint) -> CompactPoint {
-        let mut y = p.y;
-        for (y, x) in y.iter_mut().zip(&p.x) {
-            *y ^= x;
-        }
-        CompactPoint { x: p.x, y }
+        computed!(self, p => p.in_subgroup(&q.affine()))
     }
 
     /// Bit 0 of y/x, of a point with x ≠ 0: what the compressed form of SEC 1 keeps.
     pub(crate) fn parity(self, q: &CompactPoint) -> u64 {
-        computed!(self, p, L => p.parity::<L>(&q.affine()))
+        computed!(self, p => p.parity(&q.affine()))
     }
 
     /// The point with this x ≠ 0, and this bit 0 of y/x.
     pub(crate) fn decompress(self, x: &Limbs, parity: u64) -> Option<CompactPoint> {
-        computed!(self, p, L => p.decompress::<L>(&narrow(x), parity).map(CompactPoint::new))
+        computed!(self, p => p.decompress(&narrow(x), parity).map(CompactPoint::new))
     }
 
     /// Whether an element has a degree below m.
@@ -272,26 +235,36 @@ impl CompactCurve {
         let beyond = a[m / 64] >> (m % 64) | a[m / 64 + 1..].iter().fold(0, |all, limb| all | limb);
         Mask::is_zero(beyond).declassify()
     }
+}
+
+/// What protocols other than ECDSA and ECDH take.
+#[allow(dead_code, reason = "a program may have no such protocol")]
+impl CompactCurve {
+    /// G.
+    pub(crate) fn generator(self) -> CompactPoint {
+        let (x, y) = self.0.generator.split_at(self.0.limbs);
+        CompactPoint { x: element(x), y: element(y) }
+    }
 
     /// ab in the field.
     pub(crate) fn field_mul(self, a: &Limbs, b: &Limbs) -> Limbs {
-        computed!(self, p, L => wide(&p.canonical(&p.mul::<L>(&narrow(a), &narrow(b)))))
+        computed!(self, p => wide(&p.canonical(&p.mul(&narrow(a), &narrow(b)))))
     }
 
     /// 1/a in the field; 0 for 0.
     pub(crate) fn field_invert(self, a: &Limbs) -> Limbs {
-        computed!(self, p, L => wide(&p.canonical(&p.invert::<L>(&narrow(a)))))
+        computed!(self, p => wide(&p.canonical(&p.invert(&narrow(a)))))
     }
 
     /// Tr(a), 0 or 1.
     pub(crate) fn trace(self, a: &Limbs) -> u64 {
-        computed!(self, p, L => p.trace::<L>(&narrow(a)))
+        computed!(self, p => p.trace(&narrow(a)))
     }
 
     /// z with z² + z = c, if there is one; z + 1 is the other.
     pub(crate) fn solve_quadratic(self, c: &Limbs) -> Option<Limbs> {
-        let (z, exists) = computed!(self, p, L => {
-            let (z, exists) = p.solve_quadratic::<L>(&narrow(c));
+        let (z, exists) = computed!(self, p => {
+            let (z, exists) = p.solve_quadratic(&narrow(c));
             (wide(&z), exists)
         });
         exists.declassify().then_some(z)
@@ -299,7 +272,7 @@ impl CompactCurve {
 
     /// a and b of the equation.
     pub(crate) fn coefficients(self) -> [Limbs; 2] {
-        by_limbs!(self, p => [wide(&p.a), wide(&p.b)])
+        [self.0.a, self.0.b].map(element)
     }
 }
 

@@ -9,11 +9,39 @@
 //! T. Itoh, S. Tsujii, Information and Computation 78, 1988; IEEE 1363-2000, A.4.7 (z² + z = c).
 //! Time: constant in elements; variable in the modulus.
 
-use super::parameters::{Element, Parameters};
+use super::parameters::Parameters;
 use crate::word::{Mask, SingleWord128};
+use core::marker::PhantomData;
+
+/// The most limbs of an element.
+pub(super) const MOST: usize = 7;
+
+/// N limbs, the lowest first.
+pub(super) type Element<const N: usize> = [u64; N];
+
+/// (x, y), each of degree below m.
+pub(super) type Affine<const N: usize> = [Element<N>; 2];
+
+/// A curve's arithmetic on words L, whose elements have as many limbs as N where products are cheap. Else N is [`MOST`], and one text
+/// serves all: limbs that an element does not need are 0, and are left out of loops.
+pub(super) struct Arithmetic<L, const N: usize> {
+    pub curve: &'static Parameters,
+    pub a: Element<N>,
+    pub b: Element<N>,
+    pub sqrt_b: Element<N>,
+    words: PhantomData<L>,
+}
 
 /// Pairs of limbs in a sum of products: 14 limbs at most, and two more, into which shifts of zeros go.
 const PAIRS: usize = 8;
+
+/// The element with these limbs, N or fewer.
+#[inline(always)]
+pub(super) fn element<const N: usize>(limbs: &[u64]) -> Element<N> {
+    let mut e = [0; N];
+    e[..limbs.len()].copy_from_slice(limbs);
+    e
+}
 
 /// 1.
 #[inline(always)]
@@ -49,16 +77,16 @@ impl<L: SingleWord128> Sum<L> {
     /// + x^(64k)·p.
     #[inline(always)]
     fn add(&mut self, k: usize, p: L) {
-        let half = if k % 2 == 0 { &mut self.even } else { &mut self.odd };
+        let half = if k.is_multiple_of(2) { &mut self.even } else { &mut self.odd };
         half[k / 2] ^= p;
     }
 
-    /// + ab.
+    /// + ab, of n limbs each.
     #[inline(always)]
-    fn add_product<const N: usize>(mut self, a: &Element<N>, b: &Element<N>) -> Self {
+    fn add_product<const N: usize>(mut self, n: usize, a: &Element<N>, b: &Element<N>) -> Self {
         let word = |w: u64| L::new(w, 0);
         let mut squares = [L::ZERO; N]; // a_i·b_i
-        for i in 0..N {
+        for i in 0..n {
             squares[i] = L::clmul_low(word(a[i]), word(b[i]));
             self.add(2 * i, squares[i]);
             for j in 0..i {
@@ -68,17 +96,17 @@ impl<L: SingleWord128> Sum<L> {
         }
         // Of a_i·b_i as many as there are pairs i + j = k, i ≠ j: a window of them, which one enters or leaves at its ends.
         let mut window = squares[0];
-        for k in 1..2 * N - 2 {
-            window ^= if k < N { squares[k] } else { squares[k - N] };
+        for k in 1..2 * n - 2 {
+            window ^= if k < n { squares[k] } else { squares[k - n] };
             self.add(k, if k % 2 == 0 { window ^ squares[k / 2] } else { window });
         }
         self
     }
 
-    /// + a².
+    /// + a², of n limbs.
     #[inline(always)]
-    fn add_square<const N: usize>(mut self, a: &Element<N>) -> Self {
-        for i in 0..N {
+    fn add_square<const N: usize>(mut self, n: usize, a: &Element<N>) -> Self {
+        for i in 0..n {
             self.add(2 * i, L::new(a[i], 0).square_low());
         }
         self
@@ -94,27 +122,12 @@ impl<L: SingleWord128> Sum<L> {
         }
         pairs
     }
-
-    /// The remainder, loose.
-    #[inline(always)]
-    fn reduce<const N: usize>(self, f: &Parameters<N>) -> Element<N> {
-        if !L::CHEAP_PRODUCTS {
-            return f.reduce_by_shifts(self.pairs());
-        }
-        // The conditions on N leave out what no curve of that many limbs asks for; `oracle/compact.py` checks them.
-        match *f.powers {
-            [64..128] if N > 2 => reduce_by_products::<L, N, 1, 1>(f, self.pairs()),
-            [128..192] if N == 4 || N == 7 => reduce_by_products::<L, N, 1, 2>(f, self.pairs()),
-            [64..128, 64..128] if N == 3 => reduce_by_products::<L, N, 2, 1>(f, self.pairs()),
-            _ => reduce_by_products::<L, N, 0, 0>(f, self.pairs()),
-        }
-    }
 }
 
 /// The remainder by a modulus with T powers, which start in limb Q.
 #[inline(always)]
 fn reduce_by_products<L: SingleWord128, const N: usize, const T: usize, const Q: usize>(
-    f: &Parameters<N>,
+    f: &Parameters,
     pairs: [L; PAIRS],
 ) -> Element<N> {
     let mut pairs = fold::<L, N, T, Q>(f, pairs, N);
@@ -132,25 +145,23 @@ fn reduce_by_products<L: SingleWord128, const N: usize, const T: usize, const Q:
 /// The limbs below N, and `count` limbs from N on times x^(64N).
 #[inline(always)]
 fn fold<L: SingleWord128, const N: usize, const T: usize, const Q: usize>(
-    f: &Parameters<N>,
+    f: &Parameters,
     v: [L; PAIRS],
     count: usize,
 ) -> [L; PAIRS] {
     let mut sum = Sum::new();
-    for i in 0..N / 2 {
-        sum.even[i] = v[i];
-    }
+    sum.even[..N / 2].copy_from_slice(&v[..N / 2]);
     if N % 2 == 1 {
         sum.even[N / 2] = L::lows(v[N / 2], L::ZERO);
     }
     let factor = L::new(f.factor, f.factor);
     for j in 0..count {
         let pair = v[(N + j) / 2];
-        sum.add(j, if (N + j) % 2 == 0 { L::clmul_low(pair, factor) } else { L::clmul_high(pair, factor) });
+        sum.add(j, if (N + j).is_multiple_of(2) { L::clmul_low(pair, factor) } else { L::clmul_high(pair, factor) });
     }
     for j in (0..count).step_by(2) {
         let i = (N + j) / 2;
-        let two = if N % 2 == 0 { v[i] } else { L::align(v[i], v[(i + 1) % PAIRS]) };
+        let two = if N.is_multiple_of(2) { v[i] } else { L::align(v[i], v[(i + 1) % PAIRS]) };
         for power in &f.powers[..T] {
             let t = u32::from(power % 64);
             sum.add(j + Q, two.shl(t));
@@ -161,51 +172,77 @@ fn fold<L: SingleWord128, const N: usize, const T: usize, const Q: usize>(
     sum.pairs()
 }
 
-impl<const N: usize> Parameters<N> {
+impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
+    // Of a curve of N limbs, or of any where products are not cheap.
+    #[inline(never)]
+    pub(super) fn new(curve: &'static Parameters) -> Self {
+        let [a, b, sqrt_b] = [curve.a, curve.b, curve.sqrt_b].map(element);
+        Arithmetic { curve, a, b, sqrt_b, words: PhantomData }
+    }
+
+    /// Limbs of an element.
+    #[inline(always)]
+    pub(super) fn limbs(&self) -> usize {
+        if L::CHEAP_PRODUCTS { N } else { self.curve.limbs }
+    }
+
+    /// The remainder of a sum, loose.
+    #[inline(always)]
+    fn reduce(&self, sum: Sum<L>) -> Element<N> {
+        if !L::CHEAP_PRODUCTS {
+            return self.reduce_by_shifts(sum.pairs());
+        }
+        // The conditions on N leave out what no curve of that many limbs asks for; `oracle/compact.py` checks them.
+        match *self.curve.powers {
+            [64..128] if N > 2 => reduce_by_products::<L, N, 1, 1>(self.curve, sum.pairs()),
+            [128..192] if N == 4 || N == 7 => reduce_by_products::<L, N, 1, 2>(self.curve, sum.pairs()),
+            [64..128, 64..128] if N == 3 => reduce_by_products::<L, N, 2, 1>(self.curve, sum.pairs()),
+            _ => reduce_by_products::<L, N, 0, 0>(self.curve, sum.pairs()),
+        }
+    }
+
     /// The remainder, loose, by the terms of x^(64N) mod f, of which each limb from N on takes two shifts a term.
     #[inline(never)]
-    fn reduce_by_shifts<L: SingleWord128>(&self, pairs: [L; PAIRS]) -> Element<N> {
+    fn reduce_by_shifts(&self, pairs: [L; PAIRS]) -> Element<N> {
         let mut v = [0; 2 * PAIRS];
         for (i, pair) in pairs.into_iter().enumerate() {
             (v[2 * i], v[2 * i + 1]) = pair.value();
         }
-        let surplus = 64 * N as u32 - self.about.m;
-        for fold in 0..self.folds {
-            // After the first fold what is left above lies in as many limbs as a power is long.
-            let count = if fold == 0 { N } else { 3 };
-            let mut high = [0; N];
-            high[..count.min(N)].copy_from_slice(&v[N..N + count.min(N)]);
-            v[N..].fill(0);
-            for exponent in self.exponents {
+        let n = self.limbs();
+        let surplus = 64 * n as u32 - self.curve.m;
+        for fold in 0..self.curve.folds {
+            // After the first fold what is left above lies in as many limbs as the longest term.
+            let count = if fold == 0 { n } else { 1 + (usize::from(self.curve.exponents[0]) + surplus as usize) / 64 };
+            let mut high = [0; MOST];
+            high[..count].copy_from_slice(&v[n..n + count]);
+            v[n..].fill(0);
+            for exponent in self.curve.exponents {
                 let t = u32::from(*exponent) + surplus;
                 let (limb, bit) = (t as usize / 64, t % 64);
-                for j in 0..count.min(N) {
+                for j in 0..count {
                     v[j + limb] ^= high[j] << bit;
                     v[j + limb + 1] ^= high[j] >> 1 >> (63 - bit);
                 }
             }
         }
-        let mut element = [0; N];
-        element.copy_from_slice(&v[..N]);
-        element
+        element(&v[..n])
     }
 
     /// The representative of degree below m.
     #[inline(never)]
     pub(super) fn canonical(&self, a: &Element<N>) -> Element<N> {
-        let mut v = [0; 9];
-        v[..N].copy_from_slice(a);
-        let top = a[N - 1] >> (self.about.m % 64);
-        v[N - 1] ^= top << (self.about.m % 64);
+        let n = self.limbs();
+        let mut v = [0; MOST + 2];
+        v[..n].copy_from_slice(&a[..n]);
+        let top = v[n - 1] >> (self.curve.m % 64);
+        v[n - 1] ^= top << (self.curve.m % 64);
         // Exponents are below m − 64, so that nothing comes up again.
-        for exponent in self.exponents {
+        for exponent in self.curve.exponents {
             let (limb, bit) = (usize::from(exponent / 64), exponent % 64);
             v[limb] ^= top << bit;
             v[limb + 1] ^= top >> 1 >> (63 - bit);
         }
-        let mut element = [0; N];
-        element.copy_from_slice(&v[..N]);
-        element
+        element(&v[..n])
     }
 
     /// Whether a = 0.
@@ -216,66 +253,55 @@ impl<const N: usize> Parameters<N> {
 
     /// ab.
     #[inline(never)]
-    pub(super) fn mul<L: SingleWord128>(&self, a: &Element<N>, b: &Element<N>) -> Element<N> {
-        Sum::<L>::new().add_product(a, b).reduce(self)
+    pub(super) fn mul(&self, a: &Element<N>, b: &Element<N>) -> Element<N> {
+        self.reduce(Sum::new().add_product(self.limbs(), a, b))
     }
 
     /// ab + cd.
     #[inline(never)]
-    pub(super) fn mul_add<L: SingleWord128>(
-        &self,
-        a: &Element<N>,
-        b: &Element<N>,
-        c: &Element<N>,
-        d: &Element<N>,
-    ) -> Element<N> {
-        Sum::<L>::new().add_product(a, b).add_product(c, d).reduce(self)
+    pub(super) fn mul_add(&self, a: &Element<N>, b: &Element<N>, c: &Element<N>, d: &Element<N>) -> Element<N> {
+        self.reduce(Sum::new().add_product(self.limbs(), a, b).add_product(self.limbs(), c, d))
     }
 
     /// ab + c².
     #[inline(never)]
-    pub(super) fn mul_add_square<L: SingleWord128>(
-        &self,
-        a: &Element<N>,
-        b: &Element<N>,
-        c: &Element<N>,
-    ) -> Element<N> {
-        Sum::<L>::new().add_product(a, b).add_square(c).reduce(self)
+    pub(super) fn mul_add_square(&self, a: &Element<N>, b: &Element<N>, c: &Element<N>) -> Element<N> {
+        self.reduce(Sum::new().add_product(self.limbs(), a, b).add_square(self.limbs(), c))
     }
 
     /// a².
     #[inline(never)]
-    pub(super) fn square<L: SingleWord128>(&self, a: &Element<N>) -> Element<N> {
-        Sum::<L>::new().add_square(a).reduce(self)
+    pub(super) fn square(&self, a: &Element<N>) -> Element<N> {
+        self.reduce(Sum::new().add_square(self.limbs(), a))
     }
 
     /// a^(2^k).
     #[inline(always)]
-    fn square_times<L: SingleWord128>(&self, a: &Element<N>, k: u32) -> Element<N> {
-        (0..k).fold(*a, |a, _| self.square::<L>(&a))
+    fn square_times(&self, a: &Element<N>, k: u32) -> Element<N> {
+        (0..k).fold(*a, |a, _| self.square(&a))
     }
 
     /// 1/a = a^(2^m − 2), by the binary digits of m − 1; 0 for a = 0. Cost: m − 1 S, less than 2·log2 m M.
     #[inline(never)]
-    pub(super) fn invert<L: SingleWord128>(&self, a: &Element<N>) -> Element<N> {
-        let e = self.about.m - 1;
+    pub(super) fn invert(&self, a: &Element<N>) -> Element<N> {
+        let e = self.curve.m - 1;
         // t = a^(2^k − 1), k the digits of e so far.
         let (mut t, mut k) = (*a, 1);
         for i in (0..e.ilog2()).rev() {
-            t = self.mul::<L>(&self.square_times::<L>(&t, k), &t);
+            t = self.mul(&self.square_times(&t, k), &t);
             k *= 2;
             if e >> i & 1 == 1 {
-                t = self.mul::<L>(&self.square::<L>(&t), a);
+                t = self.mul(&self.square(&t), a);
                 k += 1;
             }
         }
-        self.square::<L>(&t)
+        self.square(&t)
     }
 
     /// Tr(a), 0 or 1. Cost: m − 1 S.
     #[inline(never)]
-    pub(super) fn trace<L: SingleWord128>(&self, a: &Element<N>) -> u64 {
-        let sum = (1..self.about.m).fold(*a, |sum, _| add(&self.square::<L>(&sum), a));
+    pub(super) fn trace(&self, a: &Element<N>) -> u64 {
+        let sum = (1..self.curve.m).fold(*a, |sum, _| add(&self.square(&sum), a));
         self.canonical(&sum)[0]
     }
 
@@ -283,13 +309,13 @@ impl<const N: usize> Parameters<N> {
     ///
     /// With t of trace 1, z is the sum over i of c^(2^i)·(t^(2^(i+1)) + … + t^(2^(m−1))); what is left of c in the end is Tr(c).
     #[inline(never)]
-    pub(super) fn solve_quadratic<L: SingleWord128>(&self, c: &Element<N>) -> (Element<N>, Mask) {
+    pub(super) fn solve_quadratic(&self, c: &Element<N>) -> (Element<N>, Mask) {
         let mut t = [0; N];
-        t[usize::from(self.trace_one / 64)] = 1 << (self.trace_one % 64);
+        t[usize::from(self.curve.trace_one / 64)] = 1 << (self.curve.trace_one % 64);
         let (mut z, mut w) = ([0; N], *c);
-        for _ in 1..self.about.m {
-            let square = self.square::<L>(&w);
-            z = self.mul_add_square::<L>(&square, &t, &z);
+        for _ in 1..self.curve.m {
+            let square = self.square(&w);
+            z = self.mul_add_square(&square, &t, &z);
             w = add(&square, c);
         }
         (self.canonical(&z), self.is_zero(&w))

@@ -1,47 +1,34 @@
-//! Integers modulo the order n of a generator, for odd n: crypto-bigint's Montgomery arithmetic, with a modulus that is known at run
-//! time, and inverses by divsteps.
+//! Integers modulo the order n of a generator, for odd n, in as many limbs as a field element has.
 //!
-//! Time: constant in the integers.
+//! Montgomery's product, R = 2^64 to the number of limbs: written here, for one text over a number of limbs that is known at run time has no
+//! division before the first product and weighs a twentieth of crypto-bigint's for each number of limbs (`doc/measurements.md`).
+//! Inverses are by divsteps.
+//! Source: P. L. Montgomery, Mathematics of Computation 44, 1985. Time: constant in the integers.
 
-use super::CompactCurve;
+use super::{CompactCurve, Limbs};
 use crate::field::MAX_LIMBS;
 use crate::field::prime::inverse_modulo;
-use crate::scalar::{SecretLimbs, from_limbs, is_below, to_limbs};
-use crate::word::Mask;
-use crypto_bigint::modular::{FixedMontyForm, FixedMontyParams};
-use crypto_bigint::nlimbs;
+use crate::scalar::{SecretLimbs, is_below};
+use crate::word::{Mask, add_carry, sub_borrow};
 
-/// `$body` with `$l` for as many of crypto-bigint's words as a field element has. A macro, for a number that is known at run time is no
-/// argument of a type.
-macro_rules! at_length {
-    ($bits:literal, $l:ident => $body:expr) => {{
-        const $l: usize = nlimbs($bits);
-        $body
-    }};
-    ($curve:expr, $l:ident => $body:expr) => {
-        match $curve.field_bits() {
-            ..=192 => at_length!(192, $l => $body),
-            193..=256 => at_length!(256, $l => $body),
-            257..=320 => at_length!(320, $l => $body),
-            321..=384 => at_length!(384, $l => $body),
-            _ => at_length!(448, $l => $body),
-        }
-    };
-}
+/// 1.
+const ONE: Limbs = [1, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// n, and what Montgomery's arithmetic needs of it. Cost: a division of 2L words by L.
-fn modulus<const L: usize>(curve: CompactCurve) -> FixedMontyParams<L> {
-    FixedMontyParams::new_vartime(from_limbs(curve.order()).to_odd().expect_copied("n is odd: `signs` says so"))
+/// ab + c + d as (low, high).
+#[inline(always)]
+fn product(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
+    let sum = u128::from(a) * u128::from(b) + u128::from(c) + u128::from(d);
+    (sum as u64, (sum >> 64) as u64)
 }
 
 impl CompactCurve {
     /// Whether k is 0.
-    pub(crate) fn is_zero(k: &[u64; MAX_LIMBS]) -> Mask {
+    pub(crate) fn is_zero(k: &Limbs) -> Mask {
         Mask::is_zero(k.iter().fold(0, |all, limb| all | limb))
     }
 
     /// Whether 0 < k < n.
-    pub(crate) fn is_scalar(self, k: &[u64; MAX_LIMBS]) -> Mask {
+    pub(crate) fn is_scalar(self, k: &Limbs) -> Mask {
         is_below(k, self.order()) & !Self::is_zero(k)
     }
 
@@ -54,58 +41,98 @@ impl CompactCurve {
         limbs
     }
 
-    /// a mod n, for an a below 2^(64N), N the limbs of a field element: x of a point, or a digest's leftmost bits.
-    pub(crate) fn reduce(self, a: &[u64; MAX_LIMBS]) -> SecretLimbs {
-        SecretLimbs(at_length!(self, L => to_limbs(&FixedMontyForm::new(&from_limbs::<L>(a), &modulus(self)).retrieve())))
+    /// a mod n, for any a of as many limbs as a field element: x of a point, or a digest's leftmost bits.
+    pub(crate) fn reduce(self, a: &Limbs) -> SecretLimbs {
+        self.times(&ONE, &self.to_form(a))
     }
 
-    /// a + bc mod n; a, b and c as those of [`Self::reduce`].
-    pub(crate) fn mul_add(self, a: &[u64; MAX_LIMBS], b: &[u64; MAX_LIMBS], c: &[u64; MAX_LIMBS]) -> SecretLimbs {
-        SecretLimbs(at_length!(self, L => {
-            let n = modulus::<L>(self);
-            let [a, b, c] = [a, b, c].map(|v| FixedMontyForm::new(&from_limbs::<L>(v), &n));
-            to_limbs(&a.add(&b.mul(&c)).retrieve())
-        }))
+    /// a + b mod n, both below n.
+    pub(crate) fn add(self, a: &Limbs, b: &Limbs) -> SecretLimbs {
+        let mut sum = SecretLimbs::ZERO;
+        let mut carry = false;
+        for i in 0..MAX_LIMBS {
+            (sum[i], carry) = add_carry(a[i], b[i], carry);
+        }
+        self.subtract_once(&mut sum);
+        sum
     }
 
-    /// (a + bc)/k mod n, and whether k times that is a + bc, as it is unless the computation was disturbed or k is 0; a, b and c as those of
-    /// [`Self::reduce`], k below n.
-    pub(crate) fn quotient(
-        self,
-        a: &[u64; MAX_LIMBS],
-        b: &[u64; MAX_LIMBS],
-        c: &[u64; MAX_LIMBS],
-        k: &[u64; MAX_LIMBS],
-    ) -> (SecretLimbs, Mask) {
-        let inverse = self.invert(k);
-        at_length!(self, L => {
-            let n = modulus::<L>(self);
-            let [a, b, c, k, inverse] = [a, b, c, k, &*inverse].map(|v| FixedMontyForm::new(&from_limbs::<L>(v), &n));
-            let sum = a.add(&b.mul(&c));
-            let quotient = sum.mul(&inverse);
-            let [left, right]: [[u64; MAX_LIMBS]; 2] = [quotient.mul(&k), sum].map(|v| to_limbs(v.as_montgomery()));
-            let difference = left.iter().zip(&right).fold(0, |all, (l, r)| all | (l ^ r));
-            (SecretLimbs(to_limbs(&quotient.retrieve())), Mask::is_zero(difference))
-        })
+    /// ab mod n; each of as many limbs as a field element.
+    pub(crate) fn product(self, a: &Limbs, b: &Limbs) -> SecretLimbs {
+        self.times(a, &self.to_form(b))
     }
 
-    /// a/s and b/s mod n, a and b as those of [`Self::reduce`], s below n.
-    pub(crate) fn quotients(
-        self,
-        a: &[u64; MAX_LIMBS],
-        b: &[u64; MAX_LIMBS],
-        s: &[u64; MAX_LIMBS],
-    ) -> [SecretLimbs; 2] {
-        let inverse = self.invert(s);
-        at_length!(self, L => {
-            let n = modulus::<L>(self);
-            let [a, b, inverse] = [a, b, &*inverse].map(|v| FixedMontyForm::new(&from_limbs::<L>(v), &n));
-            [a, b].map(|v| SecretLimbs(to_limbs(&v.mul(&inverse).retrieve())))
-        })
+    /// a + bc mod n; each of as many limbs as a field element.
+    pub(crate) fn mul_add(self, a: &Limbs, b: &Limbs, c: &Limbs) -> SecretLimbs {
+        self.add(&self.reduce(a), &self.product(b, c))
+    }
+
+    /// a/k mod n, and whether k times that is a, as it is unless the computation was disturbed or k is 0; both below n.
+    pub(crate) fn quotient(self, a: &Limbs, k: &Limbs) -> (SecretLimbs, Mask) {
+        let quotient = self.times(a, &self.to_form(&self.invert(k)));
+        let product = self.times(&quotient, &self.to_form(k));
+        let difference = product.iter().zip(a).fold(0, |all, (p, a)| all | (p ^ a));
+        (quotient, Mask::is_zero(difference))
     }
 
     /// 1/a mod n for a prime n and an a below it; 0 for 0.
-    pub(crate) fn invert(self, a: &[u64; MAX_LIMBS]) -> SecretLimbs {
+    pub(crate) fn invert(self, a: &Limbs) -> SecretLimbs {
         SecretLimbs(inverse_modulo(a, self.order(), self.order_bits()))
+    }
+
+    /// aR mod n.
+    fn to_form(self, a: &Limbs) -> SecretLimbs {
+        let mut r2 = [0; MAX_LIMBS];
+        let limbs = self.parameters().order_r2;
+        r2[..limbs.len()].copy_from_slice(limbs);
+        self.times(a, &r2)
+    }
+
+    /// ab/R mod n, for a below R and b below n.
+    #[inline(never)]
+    fn times(self, a: &Limbs, b: &Limbs) -> SecretLimbs {
+        let (n, limbs) = (self.padded_order(), self.parameters().limbs);
+        // Below 2n all the way: (t + (2^64 − 1)(b + n))/2^64 is where t and b + n are.
+        let mut t = SecretLimbs::ZERO;
+        for i in 0..limbs {
+            let factor = t[0].wrapping_add(a[i].wrapping_mul(b[0])).wrapping_mul(self.parameters().order_inverse);
+            let (mut of_b, mut of_n) = (0, 0);
+            for j in 0..limbs {
+                let low;
+                (low, of_b) = product(a[i], b[j], t[j], of_b);
+                let shifted;
+                (shifted, of_n) = product(factor, n[j], low, of_n);
+                if j > 0 {
+                    t[j - 1] = shifted;
+                }
+            }
+            let (low, first) = add_carry(t[limbs], of_b, false);
+            let (low, second) = add_carry(low, of_n, false);
+            t[limbs - 1] = low;
+            t[limbs] = u64::from(first) + u64::from(second);
+        }
+        self.subtract_once(&mut t);
+        t
+    }
+
+    /// t − n for a t below 2n, unless that is negative.
+    fn subtract_once(self, t: &mut SecretLimbs) {
+        let n = self.padded_order();
+        let mut difference = SecretLimbs::ZERO;
+        let mut borrow = false;
+        for i in 0..MAX_LIMBS {
+            (difference[i], borrow) = sub_borrow(t[i], n[i], borrow);
+        }
+        let is_negative = Mask::low_bit(borrow.into());
+        for i in 0..MAX_LIMBS {
+            t[i] = (t[i] & is_negative.word()) | (difference[i] & !is_negative.word());
+        }
+    }
+
+    /// n.
+    fn padded_order(self) -> Limbs {
+        let mut n = [0; MAX_LIMBS];
+        n[..self.order().len()].copy_from_slice(self.order());
+        n
     }
 }

@@ -3,7 +3,8 @@
 use super::nonce::{Candidates, Generator, HmacDrbg};
 use super::sign::random_bytes;
 use super::{
-    Digest, EagerHash, FittingDigest, SignatureBytes, SignatureError, SignatureForm, der, fitting_digest_of, with_digest,
+    Digest, EagerHash, FittingDigest, SignatureBytes, SignatureError, SignatureForm, der, fitting_digest_of,
+    with_digest,
 };
 use crate::compact::{CompactCurve, Limbs};
 use crate::field::{MAX_LIMBS, read_be, write_be};
@@ -153,7 +154,11 @@ impl CompactCurve {
     /// The class of a digest that is given as bytes, unless it is too short.
     fn class_of(self, digest: &[u8]) -> Result<SecretLimbs, SignatureError> {
         let least = self.min_digest_bytes();
-        if digest.len() < least { Err(SignatureError::Digest(least)) } else { self.checked(|| self.class_of_hash(digest)) }
+        if digest.len() < least {
+            Err(SignatureError::Digest(least))
+        } else {
+            self.checked(|| self.class_of_hash(digest))
+        }
     }
 
     /// What `f` computes, where there are signatures.
@@ -245,7 +250,7 @@ impl CompactSecretKey {
             }
             // FIPS 186-5, 6.4.1: r = x(k·G) mod n, s = (z + rd)/k.
             let r = curve.reduce(&curve.mul_generator(&k)?.x);
-            let (s, is_right) = curve.quotient(z, &r, d, &k);
+            let (s, is_right) = curve.quotient(&curve.mul_add(z, &r, d), &k);
             // What a disturbed inverse gives might tell of d.
             if !is_right.declassify() {
                 return Err(SignatureError::Fault);
@@ -300,7 +305,8 @@ impl CompactPublicKey {
             return Err(SignatureError::Curve);
         }
         // FIPS 186-5, 6.4.2: x(z/s·G + r/s·Q) mod n = r.
-        let [u, v] = curve.quotients(z, &signature.r, &signature.s);
+        let inverse = curve.invert(&signature.s);
+        let [u, v] = [&**z, &signature.r].map(|a| curve.product(a, &inverse));
         match curve.lincomb_generator_vartime(&u, &v, self.point()) {
             Some(sum) if *curve.reduce(&sum.x) == signature.r => Ok(()),
             _ => Err(SignatureError::Mismatch),

@@ -43,7 +43,7 @@ pub(crate) const fn from_limbs<const L: usize>(limbs: &[u64]) -> Uint<L> {
 
 /// The low 64·K bits of an integer as little-endian limbs.
 #[allow(clippy::unnecessary_cast, reason = "a word has 32 bits on some machines")]
-pub(crate) const fn to_limbs<const K: usize, const L: usize>(value: &Uint<L>) -> [u64; K] {
+const fn to_limbs<const K: usize, const L: usize>(value: &Uint<L>) -> [u64; K] {
     let mut limbs = [0; K];
     let mut i = 0;
     while i < L {
