@@ -1,7 +1,7 @@
 """The parameters of the thirteen binary curves.
 
-K-163 ... B-571 are those of SEC 2 version 2, and but for K-239 of FIPS 186-4. M-257 is of DSTU 4145-2002. No standard has a curve over F_2^503;
-E-503 was generated, and its `source` says how (check.py repeats everything in it but the search).
+K-163 ... B-571 are those of SEC 2 version 2, and but for K-239 of FIPS 186-4; M-257 is one of DSTU 4145-2002. No
+standard has a curve over F_2^503; E-503 was generated, and its `source` says how (check.py repeats everything in it but the search).
 """
 
 from curve import Curve

@@ -164,6 +164,8 @@ typedef enum {
   CARRYLESS_BRAINPOOLP512R1 = 19,
   // secp256k1
   CARRYLESS_SECP256K1 = 20,
+  // M-257 of DSTU 4145-2002, 1.2.804.2.1.1.1.1.3.1.1.2.6
+  CARRYLESS_M257 = 21,
 } carryless_curve;
 
 // How a point is written. All forms are read.
@@ -436,8 +438,8 @@ carryless_error carryless_verify_digest(int curve,
 // In:      secret, secret_length: the own secret key d, between 1 and n - 1.
 //          peer, peer_length: the other's public key Q, a point.
 //          with_cofactor: 0 for plain ECDH; else with the cofactor, as SP 800-56A (ECC CDH) asks
-//            for. Both sides choose alike. h is 4 on K-233, K-239, K-283, K-409 and K-571, 2 on the
-//            other binary curves, and 1 over prime fields, where both are one.
+//            for. Both sides choose alike. h is 4 on K-233, K-239, M-257, K-283, K-409 and K-571, 2 on
+//            the other binary curves, and 1 over prime fields, where both are one.
 // Out:     out, out_length: the shared secret, of carryless_field_length bytes.
 //            CARRYLESS_MAX_SECRET bytes fit it on every curve.
 // Time:    constant in the secret key; variable in the peer's key, which is public.

@@ -143,7 +143,9 @@ impl File<'_> {
             (FileError::Der | FileError::NoBlock, None) if has_curve => {
                 format!("a key {forms}, or bytes alone with --curve NAME")
             }
-            _ => format!("a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1 or secp256k1"),
+            _ => format!(
+                "a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1, secp256k1 or M-257"
+            ),
         };
         Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))
     }

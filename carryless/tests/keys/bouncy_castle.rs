@@ -1,7 +1,7 @@
 //! Against Bouncy Castle, both ways, on every curve: files, certificates, signatures, shared secrets. `checks/bouncy-castle/run`
 //! fetches it.
 
-use crate::common::{openssl_name, rng};
+use crate::common::{NAMES_AT_OPENSSL, openssl_name, rng};
 use carryless::ecdsa::AnySignature;
 use carryless::key::{AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use carryless::x509;
@@ -16,7 +16,8 @@ const MESSAGE: &[u8] = b"message";
 
 /// The names of SEC 2, or X9.62's where they were first.
 fn names() -> impl Iterator<Item = (StandardCurve, &'static str)> {
-    StandardCurve::ALL.iter().map(|curve| (*curve, openssl_name(curve.name())))
+    let curve = |name| StandardCurve::from_name(name).expect("a curve for keys");
+    NAMES_AT_OPENSSL.iter().map(move |name| (curve(*name), openssl_name(name)))
 }
 
 fn run(jars: &str, folder: &Path, what: &str) {
