@@ -86,7 +86,7 @@ fn key(password: &[u8]) -> Zeroizing<[u8; 32]> {
     let mut digest = Gost94UA::new_with_prefix(password);
     for i in 0..ROUNDS {
         if i > 0 {
-            Digest::update(&mut digest, &*key);
+            Digest::update(&mut digest, *key);
         }
         digest.finalize_into_reset((&mut *key).into());
     }
