@@ -252,3 +252,16 @@ fn curves_that_the_library_has_too() {
     agrees::<K233>(&own::OWN[1]);
     agrees::<B409>(&own::OWN[2]);
 }
+
+/// With another √b the formulas give another point, which is on no curve with this b: it is not released.
+#[test]
+fn what_a_fault_gives_is_not_released() {
+    let mut numbers = Numbers(0x0f1e_2d3c_4b5a_6978);
+    for curve in &CURVES {
+        let mut p = Arithmetic::<Portable128, MOST>::new(curve);
+        let k = numbers.scalar(curve);
+        assert!(p.mul_generator(&k).is_some(), "{}", curve.names[0]);
+        p.sqrt_b[0] ^= 2;
+        assert_eq!(p.mul_generator(&k), None, "{}", curve.names[0]);
+    }
+}
