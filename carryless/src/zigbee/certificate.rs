@@ -16,9 +16,9 @@
 //! Integers are big-endian. Source: Zigbee Smart Energy 1.4, annex C.4.2.2.4 and C.4.2.3.3.
 
 use super::CbkeError;
+use crate::curves::{K163, K283};
 use crate::key::{Bytes, PointForm, PublicKey};
 use crate::scalar_mul::KeyCurve;
-use crate::{K163, K283};
 
 /// An implicit certificate. Nothing in it is secret.
 ///

@@ -2,13 +2,13 @@
 
 use super::certificate::{Certificate, MAX_CERTIFICATE_BYTES};
 use super::{CbkeError, Mmo};
+use crate::curves::{K163, K283};
 use crate::ecmqv::{self, KeyPairs, PublicKeys};
 use crate::ecqv;
 use crate::key::{Bytes, PointBytes, PointForm, PublicKey, SecretKey};
 use crate::scalar::{SecretScalar, order_bytes};
 use crate::scalar_mul::KeyCurve;
 use crate::word::Mask;
-use crate::{K163, K283};
 use core::fmt;
 use core::ops::Deref;
 use hmac::{Hmac, KeyInit, Mac};
