@@ -11,6 +11,7 @@ mod hash;
 mod public;
 mod secret;
 mod signature;
+mod zigbee;
 
 use carryless::key::StandardCurve;
 use pyo3::create_exception;
@@ -63,6 +64,13 @@ mod _carryless {
     mod dstu4145 {
         #[pymodule_export]
         use crate::dstu4145::{PyPublicKey, PySecretKey, curves, digest};
+    }
+
+    /// What `carryless.zigbee` hands on.
+    #[pymodule]
+    mod zigbee {
+        #[pymodule_export]
+        use crate::zigbee::{PyDevice, PyKeyConfirmation, PyKeyEstablishment, parties};
     }
 
     #[pymodule_export]

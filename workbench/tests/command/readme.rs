@@ -32,7 +32,7 @@ const THE_SAME_EVERYWHERE: [&str; 3] = ["multiply", "verify", "list"];
 const ONLY_PARSED: [&[&str]; 1] = [&["compare", "--rows", "A,B"]];
 
 /// The pages with commands and links.
-const PAGES: [&str; 19] = [
+const PAGES: [&str; 21] = [
     "README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
@@ -43,12 +43,14 @@ const PAGES: [&str; 19] = [
     "doc/command.md",
     "doc/curves.md",
     "doc/derivations.md",
+    "doc/dstu4145.md",
     "doc/embedded.md",
     "doc/guide.md",
     "doc/measurements.md",
     "doc/threads.md",
     "doc/today.md",
     "doc/words.md",
+    "doc/zigbee.md",
     "carryless/README.md",
     "oracle/README.md",
     "peers/README.md",
