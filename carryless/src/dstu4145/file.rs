@@ -313,7 +313,7 @@ impl PublicKey {
 }
 
 /// The hash of a signature's algorithm.
-fn hash_of(algorithm: ObjectIdentifier) -> Option<Hash> {
+pub(crate) fn hash_of(algorithm: ObjectIdentifier) -> Option<Hash> {
     let with_kupyna = || WITH_KUPYNA.iter().find(|(oid, _)| *oid == algorithm).map(|(_, hash)| *hash);
     if algorithm == LITTLE_ENDIAN { Some(Hash::Gost34311) } else { with_kupyna() }
 }

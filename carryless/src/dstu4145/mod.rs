@@ -29,6 +29,8 @@ mod error;
 mod file;
 mod group;
 mod hash;
+#[cfg(feature = "encryption")]
+mod key_file;
 mod nonce;
 mod public;
 mod scheme;
@@ -39,7 +41,11 @@ pub use curve::Curve;
 pub use error::Error;
 #[cfg(feature = "file")]
 pub use file::CurveForm;
+#[cfg(feature = "x509")]
+pub(crate) use file::hash_of;
 pub use hash::{DigestBytes, Hash};
+#[cfg(feature = "encryption")]
+pub use key_file::KeyFile;
 pub use public::{PointBytes, PublicKey};
 pub use secret::{SecretBytes, SecretKey};
 pub use signature::{Signature, SignatureBytes};
