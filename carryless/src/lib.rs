@@ -118,6 +118,7 @@
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `bytes` | with the feature `bytes`: keys, signatures, shared secrets and points as bytes, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
+//! | `cms` | with the features `dstu4145` and `x509`: documents signed by DSTU 4145 |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
 //!
 //! # Conventions
@@ -150,6 +151,8 @@ extern crate std;
 
 #[cfg(feature = "bytes")]
 pub mod bytes;
+#[cfg(all(feature = "dstu4145", feature = "x509"))]
+pub mod cms;
 #[cfg(feature = "compact")]
 pub mod compact;
 #[cfg(not(target_pointer_width = "16"))]

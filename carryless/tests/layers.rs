@@ -27,6 +27,7 @@ const LAYERS: [&str; 21] = [
     "ecdh",
     "bytes",
     "x509",
+    "cms",
     "elliptic_curve",
 ];
 
