@@ -32,8 +32,8 @@
 //! subject is whom the caller wants to talk to. Who needs a chain validated needs more than this.
 //!
 //! Keys are of the curves of [`StandardCurve`](crate::key::StandardCurve). Signatures are ECDSA with SHA-1, SHA-2 or SHA-3,
-//! in DER or as BSI TR-03111 has them. SHA-1 is there for old certificates alone, for two certificates with one SHA-1 digest
-//! can be made today. Who does not need it looks at the `algorithm` of what is given back.
+//! in DER or as BSI TR-03111 has them; with the feature `dstu4145` an issuer may be a key of DSTU 4145 too. SHA-1 is there for
+//! old certificates alone, for two certificates with one SHA-1 digest can be made today. Who does not need it looks at the `algorithm` of what is given back.
 //!
 //! Source: RFC 5280, 4.1 (certificates) and 5.1 (revocation lists); RFC 2986, 4 (requests).
 //! Cost: that of a verification and, where a key is read, of its check. Time: variable; all of it is public.
