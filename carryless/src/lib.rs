@@ -116,6 +116,7 @@
 //! | `compact` | with the feature `compact`: binary curves whose constants are data, 36 of them, and with `ecdsa` and `ecdh` what their keys do |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones, with `jwk` and `ssh` JSON Web Keys and those of SSH; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
+//! | `dstu4145` | with the feature of this name: signatures and keys of DSTU 4145, Ukraine's |
 //! | `bytes` | with the feature `bytes`: keys, signatures, shared secrets and points as bytes, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
 //! | `cms` | with the features `dstu4145` and `x509`: documents signed by DSTU 4145 |
