@@ -13,25 +13,22 @@ pub(super) const SIGNING_CERTIFICATE: ObjectIdentifier = oid("1.2.840.113549.1.9
 /// id-ce-subjectKeyIdentifier (RFC 5280, 4.2.1.2).
 pub(super) const KEY_IDENTIFIER: ObjectIdentifier = oid("2.5.29.14");
 
-/// Hashes with their identifiers, and the signature algorithms that have them.
-const HASHES: [(Hash, ObjectIdentifier, ObjectIdentifier); 4] = [
-    (Hash::Gost34311, oid("1.2.804.2.1.1.1.1.2.1"), oid("1.2.804.2.1.1.1.1.3.1.1")),
-    (Hash::Kupyna256, oid("1.2.804.2.1.1.1.1.2.2.1"), oid("1.2.804.2.1.1.1.1.3.6.1.1")),
-    (Hash::Kupyna384, oid("1.2.804.2.1.1.1.1.2.2.2"), oid("1.2.804.2.1.1.1.1.3.6.2.1")),
-    (Hash::Kupyna512, oid("1.2.804.2.1.1.1.1.2.2.3"), oid("1.2.804.2.1.1.1.1.3.6.3.1")),
-];
-
 const fn oid(identifier: &str) -> ObjectIdentifier {
     ObjectIdentifier::new_unwrap(identifier)
 }
 
 /// The hash with this identifier.
 pub(super) fn hash_of(identifier: ObjectIdentifier) -> Option<Hash> {
-    HASHES.iter().find(|(_, known, _)| *known == identifier).map(|(hash, ..)| *hash)
+    Hash::ALL.into_iter().find(|hash| oid(hash.oid()) == identifier)
 }
 
-/// The identifiers of a hash, and of signatures with it.
+/// The identifiers of a hash, and of signatures with it, which `dstu4145` reads.
 pub(super) fn identifiers_of(hash: Hash) -> (ObjectIdentifier, ObjectIdentifier) {
-    let (_, digest, signature) = HASHES.iter().find(|(known, ..)| *known == hash).expect("every hash has them");
-    (*digest, *signature)
+    let signature = match hash {
+        Hash::Gost34311 => "1.2.804.2.1.1.1.1.3.1.1",
+        Hash::Kupyna256 => "1.2.804.2.1.1.1.1.3.6.1.1",
+        Hash::Kupyna384 => "1.2.804.2.1.1.1.1.3.6.2.1",
+        Hash::Kupyna512 => "1.2.804.2.1.1.1.1.3.6.3.1",
+    };
+    (oid(hash.oid()), oid(signature))
 }
