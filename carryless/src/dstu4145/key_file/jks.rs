@@ -117,7 +117,7 @@ fn opened(bytes: &[u8], password: &[u8]) -> Result<Zeroizing<Vec<u8>>, FileError
     let mut plain = Zeroizing::new(hidden.to_vec());
     let mut digest = Zeroizing::new(*start);
     for part in plain.chunks_mut(DIGEST) {
-        *digest = Sha1::new().chain_update(password).chain_update(&*digest).finalize().into();
+        *digest = Sha1::new().chain_update(password).chain_update(digest.as_slice()).finalize().into();
         part.iter_mut().zip(&*digest).for_each(|(octet, gamma)| *octet ^= gamma);
     }
     let made = Sha1::new().chain_update(password).chain_update(&*plain).finalize();

@@ -66,9 +66,9 @@ pub(super) fn decrypted(
 }
 
 fn key_of(password: &[u8]) -> Zeroizing<[u8; 32]> {
-    let mut key = Zeroizing::new(Gost94UA::digest(password).into());
+    let mut key = Zeroizing::new(<[u8; 32]>::from(Gost94UA::digest(password)));
     for _ in 1..ROUNDS {
-        *key = Gost94UA::digest(&*key).into();
+        *key = Gost94UA::digest(key.as_slice()).into();
     }
     key
 }
