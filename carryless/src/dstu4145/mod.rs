@@ -30,8 +30,6 @@
 //! Source: DSTU 4145-2002; object identifiers and formats of files: order 1236/5/453 of 20 August 2012 of Ukraine's Ministry of
 //! Justice and State Service of Special Communications.
 
-#[cfg(feature = "file")]
-mod container;
 mod curve;
 mod error;
 #[cfg(feature = "file")]

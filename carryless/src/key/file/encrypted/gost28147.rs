@@ -157,6 +157,37 @@ mod tests {
         }
     }
 
+    /// The package `magma`, which takes octets highest first.
+    #[test]
+    fn magma_agrees() {
+        use magma::cipher::{Array, BlockCipherDecrypt, KeyInit};
+        struct Dke;
+        impl magma::Sbox for Dke {
+            const NAME: &'static str = "DKE no. 1";
+            const SBOX: [[u8; 16]; 8] = {
+                let mut rows = [[0; 16]; 8];
+                let mut i = 0;
+                while i < 128 {
+                    rows[i / 16][i % 16] = DKE1[i / 2] >> (4 - i % 2 * 4) & 15;
+                    i += 1;
+                }
+                rows
+            };
+        }
+        let mut key = [0x5a; 32];
+        for i in 0..1000_u32 {
+            key[i as usize % 32] ^= i as u8;
+            let turned: [u8; 32] = core::array::from_fn(|j| key[j ^ 3]);
+            let mut block = u64::from(i).wrapping_mul(0x9e37_79b9_7f4a_7c15).to_le_bytes();
+            let mut theirs = Array::from(block);
+            theirs.reverse();
+            magma::Gost89::<Dke>::new(&turned.into()).decrypt_block(&mut theirs);
+            theirs.reverse();
+            assert_eq!(Gost28147::new(&key, &DKE1).decrypt_blocks(&mut block), Some(()));
+            assert_eq!(block[..], theirs[..]);
+        }
+    }
+
     #[test]
     fn published_code() {
         let ours = cipher(COUNTED, &TEST);
