@@ -118,8 +118,10 @@
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones, with `jwk` and `ssh` JSON Web Keys and those of SSH; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `ecmqv`, `ecqv`, `zigbee` | with the features of these names: key agreement with two key pairs each, implicit certificates, Zigbee's key establishment of both |
+//! | `dstu4145` | with the feature of this name: signatures and keys of DSTU 4145, Ukraine's |
 //! | `bytes` | with the feature `bytes`: keys, signatures, shared secrets and points as bytes, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
+//! | `cms` | with the features `dstu4145` and `x509`: documents signed by DSTU 4145 |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
 //!
 //! # Conventions
@@ -152,6 +154,8 @@ extern crate std;
 
 #[cfg(feature = "bytes")]
 pub mod bytes;
+#[cfg(all(feature = "dstu4145", feature = "x509"))]
+pub mod cms;
 #[cfg(feature = "compact")]
 pub mod compact;
 #[cfg(not(target_pointer_width = "16"))]

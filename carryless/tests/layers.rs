@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 24] = [
+const LAYERS: [&str; 25] = [
     "word",
     "poly",
     "field",
@@ -30,6 +30,7 @@ const LAYERS: [&str; 24] = [
     "zigbee",
     "bytes",
     "x509",
+    "cms",
     "elliptic_curve",
 ];
 

@@ -12,7 +12,6 @@
 //! Source: order 1236/5/453 of 20 August 2012 of Ukraine's Ministry of Justice and State Service of Special Communications, 2
 //! (registered as z1398-12); files of its authorities; Bouncy Castle 1.87.
 
-use super::container::Container;
 use super::group::{Limbs, field_bytes};
 use super::public::compress;
 use super::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
@@ -313,7 +312,7 @@ impl PublicKey {
 }
 
 /// The hash of a signature's algorithm.
-fn hash_of(algorithm: ObjectIdentifier) -> Option<Hash> {
+pub(crate) fn hash_of(algorithm: ObjectIdentifier) -> Option<Hash> {
     let with_kupyna = || WITH_KUPYNA.iter().find(|(oid, _)| *oid == algorithm).map(|(_, hash)| *hash);
     if algorithm == LITTLE_ENDIAN { Some(Hash::Gost34311) } else { with_kupyna() }
 }
@@ -342,30 +341,14 @@ impl SecretKey {
         find(file.as_ref(), Settings::new(Wanted::Secret), secret)
     }
 
-    /// The key of a `key-6.dat` in DER, IIT's container, in which most authorities of Ukraine give out keys.
-    ///
-    /// Of the two keys that it may have this is the first, for signatures.
-    ///
-    /// # Time
-    /// Variable in the password and the secret: the cipher and the hash look up tables by their data.
-    ///
-    /// # Errors
-    /// As [`Self::from_der`]; [`FileError::Password`] if the password is wrong.
-    pub fn from_key6(file: &[u8], password: &[u8]) -> Result<Self, FileError> {
-        let plain = Container::read(file).ok_or(FileError::Der)?.decrypted(password);
-        if FileKind::of(&plain) == FileKind::Pkcs8 { of_pkcs8(&plain) } else { Err(FileError::Password) }
-    }
-
-    /// The first secret key in a file, in an encrypted part too: PKCS#8 by PBES2, PKCS#12, and `key-6.dat`.
+    /// The first secret key in a file, in an encrypted part too: PKCS#8 by PBES2, PKCS#12, and `key-6.dat`, of whose
+    /// keys this is that for signatures; [`KeyFile`](super::KeyFile) has the other too.
     ///
     /// # Errors
     /// As [`Self::from_file`]; [`FileError::Password`] if the password is wrong; [`FileError::Cost`] if the file asks for more
     /// work or memory than is spent on one.
     #[cfg(feature = "encryption")]
     pub fn from_encrypted_file(file: impl AsRef<[u8]>, password: &[u8]) -> Result<Self, FileError> {
-        if Container::read(file.as_ref()).is_some() {
-            return Self::from_key6(file.as_ref(), password);
-        }
         let settings = Settings { password: Some(password), ..Settings::new(Wanted::Secret) };
         find(file.as_ref(), settings, secret)
     }

@@ -29,6 +29,24 @@ pub enum Hash {
 pub type DigestBytes = Bytes<64>;
 
 impl Hash {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Gost34311, Self::Kupyna256, Self::Kupyna384, Self::Kupyna512];
+
+    /// The object identifier by which documents name it.
+    pub fn oid(self) -> &'static str {
+        match self {
+            Self::Gost34311 => "1.2.804.2.1.1.1.1.2.1",
+            Self::Kupyna256 => "1.2.804.2.1.1.1.1.2.2.1",
+            Self::Kupyna384 => "1.2.804.2.1.1.1.1.2.2.2",
+            Self::Kupyna512 => "1.2.804.2.1.1.1.1.2.2.3",
+        }
+    }
+
+    /// The hash with this object identifier.
+    pub fn from_oid(oid: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|hash| hash.oid() == oid)
+    }
+
     /// The digest of a message.
     pub fn digest(self, message: &[u8]) -> DigestBytes {
         match self {

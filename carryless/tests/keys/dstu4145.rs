@@ -8,8 +8,6 @@ use carryless::{Affine, Curve as _, M257, PointError};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const HASHES: [Hash; 4] = [Hash::Gost34311, Hash::Kupyna256, Hash::Kupyna384, Hash::Kupyna512];
-
 /// DSTU 7564:2014, annex B, and what Bouncy Castle's GOST3411Digest gives with the default DKE of its DSTU4145Params.
 #[test]
 fn hashes() {
@@ -32,7 +30,10 @@ fn hashes() {
         (Hash::Gost34311, b"abc", "a34a53504d8ba070cb73a583146167a0a3c226d793440d9cea24465fe02251f2"),
     ] {
         assert_eq!(hash.digest(message)[..], hex(expected), "{hash:?}");
+        assert_eq!(Hash::from_oid(hash.oid()), Some(hash));
     }
+    // SHA-256.
+    assert_eq!(Hash::from_oid("2.16.840.1.101.3.4.2.1"), None);
 }
 
 /// Certificates of Ukraine's authorities and of jkurwa's tests: the issuer's key, the digest of what is signed by GOST 34.311, and
@@ -96,7 +97,7 @@ fn signatures_of_messages() {
     for curve in Curve::ALL {
         let (secret, other) = (key(curve, 1), key(curve, 2));
         let public = secret.public_key();
-        for (i, hash) in HASHES.into_iter().enumerate() {
+        for (i, hash) in Hash::ALL.into_iter().enumerate() {
             let message = vec![i as u8; 40 * i];
             let signature = secret.sign(hash, &message).expect("undisturbed");
             assert_eq!(secret.sign(hash, &message), Ok(signature), "the same each time");

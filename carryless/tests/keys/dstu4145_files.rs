@@ -164,12 +164,10 @@ fn files_of_bouncy_castle() {
 fn a_container() {
     let file = document("key-6.dat");
     let key = SecretKey::from_der(&document("Key40A0")).expect("a key");
-    assert_eq!(SecretKey::from_key6(&file, b"password"), Ok(key.clone()));
     assert_eq!(SecretKey::from_encrypted_file(&file, b"password"), Ok(key));
-    assert_eq!(SecretKey::from_key6(&file, b"Password"), Err(FileError::Password));
-    assert_eq!(SecretKey::from_key6(&file, b""), Err(FileError::Password));
+    assert_eq!(SecretKey::from_encrypted_file(&file, b"Password"), Err(FileError::Password));
+    assert_eq!(SecretKey::from_encrypted_file(&file, b""), Err(FileError::Password));
     for length in 0..file.len() {
-        assert_eq!(SecretKey::from_key6(&file[..length], b"password"), Err(FileError::Der));
+        assert!(SecretKey::from_encrypted_file(&file[..length], b"password").is_err());
     }
-    assert_eq!(SecretKey::from_key6(&document("Key40A0"), b"password"), Err(FileError::Der));
 }

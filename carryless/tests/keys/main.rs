@@ -8,6 +8,7 @@ mod bouncy_castle;
 mod bytes;
 mod cavp;
 mod changes;
+mod cms;
 #[path = "../common/mod.rs"]
 mod common;
 mod decoders;
@@ -25,6 +26,7 @@ mod files;
 mod first;
 mod formats;
 mod jwk;
+mod key_files;
 mod laws;
 mod multiples;
 mod mutations;

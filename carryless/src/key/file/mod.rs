@@ -58,6 +58,8 @@ mod secret;
 mod signed;
 #[cfg(feature = "ssh")]
 mod ssh;
+#[cfg(all(feature = "dstu4145", any(feature = "encryption", feature = "x509")))]
+pub(crate) mod tlv;
 mod wanted;
 
 pub use digits::bytes_of;
@@ -76,6 +78,8 @@ pub use secret::SecretFormat;
 #[cfg(feature = "ssh")]
 pub use ssh::SshError;
 
+#[cfg(all(feature = "dstu4145", feature = "x509"))]
+pub(crate) use ber::to_der as ber_to_der;
 #[cfg(all(feature = "dstu4145", feature = "encryption"))]
 pub(crate) use encrypted::{LABEL as ENCRYPTED, encrypted};
 #[cfg(feature = "jwk")]
