@@ -166,10 +166,13 @@ impl PySecretKey {
             true => self.0.sign_digest(message.as_ref()),
         });
         let signature = signature.map_err(refused)?;
-        Ok(PyBytes::new(py, &match form {
-            Form::Raw => signature.to_bytes(),
-            Form::Der => signature.to_der(),
-        }))
+        Ok(PyBytes::new(
+            py,
+            &match form {
+                Form::Raw => signature.to_bytes(),
+                Form::Der => signature.to_der(),
+            },
+        ))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -163,11 +163,8 @@ fn new_of_dstu4145(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> 
         }
         error => Failure::Work(error.to_string()),
     })?;
-    let bytes = if arguments.der {
-        key.to_der(CurveForm::Named).to_bytes()
-    } else {
-        text(&key.to_pem(CurveForm::Named))
-    };
+    let bytes =
+        if arguments.der { key.to_der(CurveForm::Named).to_bytes() } else { text(&key.to_pem(CurveForm::Named)) };
     arguments.target.write(out, &bytes)
 }
 
@@ -222,8 +219,7 @@ fn public_of_dstu4145(arguments: &Public, key: &dstu4145::PublicKey, out: &mut d
     if arguments.format != PublicForm::Spki {
         return Err(Failure::Argument("--format: a key of DSTU 4145 has the form spki alone".into()));
     }
-    let bytes =
-        if arguments.der { key.to_der(CurveForm::Named) } else { key.to_pem(CurveForm::Named).into_bytes() };
+    let bytes = if arguments.der { key.to_der(CurveForm::Named) } else { key.to_pem(CurveForm::Named).into_bytes() };
     write_public(arguments, &bytes, out)
 }
 

@@ -6,8 +6,8 @@ use crate::files;
 use crate::key_file::{KeyArguments, Verifier};
 use carryless::dstu4145::{self, Signature};
 use carryless::ecdsa::{AnySignature, SignatureError};
-use carryless::key::{AnyPublicKey, StandardCurve};
 use carryless::key::file::bytes_of;
+use carryless::key::{AnyPublicKey, StandardCurve};
 use std::io::Write;
 use std::path::PathBuf;
 
