@@ -66,3 +66,35 @@ impl<'g> Nonces<'g> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dstu4145::Curve;
+
+    fn first(curve: Curve, d: u64, h: u64, random: &[u8]) -> Limbs {
+        let limbs = |v| [v, 0, 0, 0, 0, 0, 0, 0, 0];
+        *Nonces::new(&*curve.group(), curve as u8, &SecretLimbs(limbs(d)), &limbs(h), random).next()
+    }
+
+    /// What Python's `hmac` gives by RFC 6979, 3.2; and whatever is seeded makes another nonce.
+    #[test]
+    fn known_nonces() {
+        let nonce = first(Curve::M257, 3, 5, &[]);
+        assert_eq!(
+            nonce[..4],
+            [0xda1c_0944_68b1_6b84, 0x7dae_e9ad_3373_8d30, 0x4adc_b212_582e_d1f7, 0x5925_bcff_1534_6d62]
+        );
+        let hedged = first(Curve::M257, 3, 5, &[7; RANDOM_BYTES]);
+        assert_eq!(
+            hedged[..4],
+            [0x859a_7403_2593_c99d, 0xba03_aa51_ee57_b970, 0x18f8_e4c4_acfd_2eea, 0x356a_5d66_8d31_e3c2]
+        );
+        let longer = first(Curve::M431, 3, 5, &[]);
+        assert_eq!((longer[0], longer[6]), (0x18a5_55ee_a759_958a, 0x0000_09ca_560e_9590));
+        for other in [first(Curve::M257, 4, 5, &[]), first(Curve::M257, 3, 6, &[]), first(Curve::M257, 3, 5, &[8; 32])]
+        {
+            assert!(other != nonce && other != hedged);
+        }
+    }
+}
