@@ -1,7 +1,7 @@
-"""The parameters of the twelve binary curves.
+"""The parameters of the thirteen binary curves.
 
-K-163 ... B-571 are those of SEC 2 version 2, and but for K-239 of FIPS 186-4. No standard has a curve over F_2^503;
-E-503 was generated, and its `source` says how (check.py repeats everything in it but the search).
+K-163 ... B-571 are those of SEC 2 version 2, and but for K-239 of FIPS 186-4; M-257 is one of DSTU 4145-2002. No
+standard has a curve over F_2^503; E-503 was generated, and its `source` says how (check.py repeats everything in it but the search).
 """
 
 from curve import Curve
@@ -86,6 +86,20 @@ PARAMETERS = [
         "Gx": 0x29a0b6a887a983e9730988a68727a8b2d126c44cc2cc7b2a6555193035dc,
         "Gy": 0x76310804f12e549bdb011c103089e73510acb275fc312a5dc6b76553f0ca,
         "source": "SEC 2 v2",
+    },
+    {
+        "name": "M-257",
+        "aliases": {},
+        "oid": "1.2.804.2.1.1.1.1.3.1.1.2.6",
+        "m": 257,
+        "poly_exponents": [257, 12, 0],
+        "a": 0x0,
+        "b": 0x1cef494720115657e18f938d7a7942394ff9425c1458c57861f9eea6adbe3be10,
+        "n": 0x800000000000000000000000000000006759213af182e987d3e17714907d470d,
+        "h": 4,
+        "Gx": 0x2a29ef207d0e9b6c55cd260b306c7e007ac491ca1b10c62334a9e8dcd8d20fb7,
+        "Gy": 0x10686d41ff744d4449fccf6d8eea03102e6812c93a9d60b978b702cf156d814ef,
+        "source": "DSTU 4145-2002",
     },
     {
         "name": "K-283",

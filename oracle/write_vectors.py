@@ -17,6 +17,7 @@ import adversarial
 import adversarial_ecdh
 import check
 import check_q
+import dstu4145
 import gls254
 import parameters_q
 import prime_order
@@ -277,10 +278,12 @@ def all_files():
     """Every file's name and text. Curves take long, and have a process each."""
     with ProcessPoolExecutor() as processes:
         curves = processes.map(adversarial_files, [C.name for C in adversarial.STANDARD])
+        dstu = processes.map(dstu4145.groups, [C.name for C in dstu4145.CURVES])
         for name, build in FILES.items():
             yield name, render(build())
         for files in curves:
             yield from files.items()
+        yield "dstu4145_adversarial.json", compact(dstu4145.contents(dstu))
 
 
 def main(arguments):

@@ -5,7 +5,7 @@
  * - `out` and `out_length`: *out_length says how many bytes there is room for, and then how many there are. If they do
  *   not fit the error is CARRYLESS_ERROR_BUFFER, and *out_length what is needed: to ask, `out` is NULL and *out_length 0;
  * - `out` may overlap other arguments, but where columns are written;
- * - `curve` is a carryless_curve. G is its generator, and n the order of G;
+ * - `curve` is a carryless_curve, unless it is said otherwise. G is its generator, and n the order of G;
  * - scalars and secret keys are big-endian, of any length: zeros in front do not matter;
  * - points are in SEC 1, and read in each of its forms: compressed, uncompressed or hybrid;
  * - nothing is allocated but for files; nothing is to be initialised, and any number of threads may call at once.
@@ -51,6 +51,9 @@
 
 // Of carryless_features: the functions for keys in files are there.
 #define CARRYLESS_FEATURE_FILES 2
+
+// Of carryless_features: the functions for DSTU 4145 are there.
+#define CARRYLESS_FEATURE_DSTU4145 4
 
 // Bytes of the longest secret key or shared secret of any curve.
 #define CARRYLESS_MAX_SECRET 72
@@ -118,8 +121,10 @@ typedef enum {
   CARRYLESS_ERROR_FILE_SCHEME = 24,
   // The digest has fewer bytes than half of those of carryless_secret_length, rounded up.
   CARRYLESS_ERROR_DIGEST = 25,
+  // The curve is below 112 bits of security: no key of it is made or used.
+  CARRYLESS_ERROR_WEAK = 26,
   // A fault of this library's.
-  CARRYLESS_ERROR_PANIC = 26,
+  CARRYLESS_ERROR_PANIC = 27,
 } carryless_error;
 
 // The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
@@ -164,6 +169,8 @@ typedef enum {
   CARRYLESS_BRAINPOOLP512R1 = 19,
   // secp256k1
   CARRYLESS_SECP256K1 = 20,
+  // M-257 of DSTU 4145-2002, 1.2.804.2.1.1.1.1.3.1.1.2.6
+  CARRYLESS_M257 = 21,
 } carryless_curve;
 
 // How a point is written. All forms are read.
@@ -198,6 +205,45 @@ typedef enum {
   CARRYLESS_OPENSSH = 5,
 } carryless_file_form;
 
+// The curves of DSTU 4145-2002 in polynomial basis, for the functions whose names begin with carryless_dstu4145. On those below
+// 112 bits of security signatures are verified, and keys are neither made nor used.
+typedef enum {
+  // 1.2.804.2.1.1.1.1.3.1.1.2.0; weak
+  CARRYLESS_DSTU4145_M163 = 0,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.1; weak
+  CARRYLESS_DSTU4145_M167 = 1,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.2; weak
+  CARRYLESS_DSTU4145_M173 = 2,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.3; weak
+  CARRYLESS_DSTU4145_M179 = 3,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.4; weak
+  CARRYLESS_DSTU4145_M191 = 4,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.5
+  CARRYLESS_DSTU4145_M233 = 5,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.6, the one that most keys are on, and the fastest
+  CARRYLESS_DSTU4145_M257 = 6,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.7
+  CARRYLESS_DSTU4145_M307 = 7,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.8
+  CARRYLESS_DSTU4145_M367 = 8,
+  // 1.2.804.2.1.1.1.1.3.1.1.2.9
+  CARRYLESS_DSTU4145_M431 = 9,
+} carryless_dstu4145_curve;
+
+// What a message is digested by.
+typedef enum {
+  // Nothing: the message is a digest of 32, 48 or 64 bytes.
+  CARRYLESS_DSTU4145_DIGESTED = 0,
+  // Kupyna-256, DSTU 7564
+  CARRYLESS_DSTU4145_KUPYNA256 = 1,
+  // Kupyna-384
+  CARRYLESS_DSTU4145_KUPYNA384 = 2,
+  // Kupyna-512
+  CARRYLESS_DSTU4145_KUPYNA512 = 3,
+  // GOST 34.311-95 with the table (DKE) no. 1
+  CARRYLESS_DSTU4145_GOST34311 = 4,
+} carryless_dstu4145_hash;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -210,8 +256,9 @@ const char *carryless_version(void);
 
 // Says which functions this build has.
 //
-// Returns: the sum of CARRYLESS_FEATURE_RANDOM (carryless_generate) and CARRYLESS_FEATURE_FILES
-//            (those whose names end in _pem), or the one that is there; 0 where neither is. Curves:
+// Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
+//            CARRYLESS_FEATURE_FILES (functions whose names end in _pem) and
+//            CARRYLESS_FEATURE_DSTU4145 (those whose names begin with carryless_dstu4145). Curves:
 //            see carryless_has_curve.
 unsigned int carryless_features(void);
 
@@ -436,8 +483,8 @@ carryless_error carryless_verify_digest(int curve,
 // In:      secret, secret_length: the own secret key d, between 1 and n - 1.
 //          peer, peer_length: the other's public key Q, a point.
 //          with_cofactor: 0 for plain ECDH; else with the cofactor, as SP 800-56A (ECC CDH) asks
-//            for. Both sides choose alike. h is 4 on K-233, K-239, K-283, K-409 and K-571, 2 on the
-//            other binary curves, and 1 over prime fields, where both are one.
+//            for. Both sides choose alike. h is 4 on K-233, K-239, M-257, K-283, K-409 and K-571, 2 on
+//            the other binary curves, and 1 over prime fields, where both are one.
 // Out:     out, out_length: the shared secret, of carryless_field_length bytes.
 //            CARRYLESS_MAX_SECRET bytes fit it on every curve.
 // Time:    constant in the secret key; variable in the peer's key, which is public.
@@ -650,6 +697,92 @@ carryless_error carryless_msm(int curve,
                               uint8_t *out,
                               size_t *out_length,
                               size_t *row);
+
+// Makes a new secret key of DSTU 4145 by the random generator of the operating system.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_WEAK: the curve is below 112 bits of security;
+//          CARRYLESS_ERROR_RANDOM: the generator failed;
+//          CARRYLESS_ERROR_FAULT: a result fails its check, and nothing is given out.
+//          Also: NULL, BUFFER, CURVE.
+// In:      curve: a carryless_dstu4145_curve.
+// Out:     out, out_length: the key, between 1 and n - 1, its lowest byte first, as long as n.
+//            CARRYLESS_MAX_SECRET bytes fit it on every curve.
+// Time:    constant in the key.
+// Example:
+//     uint8_t secret[CARRYLESS_MAX_SECRET];
+//     size_t secret_length = sizeof secret;
+//     carryless_dstu4145_generate(CARRYLESS_DSTU4145_M257, secret, &secret_length);
+carryless_error carryless_dstu4145_generate(int curve, uint8_t *out, size_t *out_length);
+
+// Computes the public key -d*G of a secret key d of DSTU 4145.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE.
+// In:      curve: a carryless_dstu4145_curve.
+//          secret, secret_length: the secret key, its lowest byte first.
+// Out:     out, out_length: the compressed point of the standard, its lowest byte first.
+//            CARRYLESS_MAX_SECRET bytes fit it on every curve.
+// Time:    constant in the secret key.
+carryless_error carryless_dstu4145_public_key(int curve,
+                                              const uint8_t *secret,
+                                              size_t secret_length,
+                                              uint8_t *out,
+                                              size_t *out_length);
+
+// Signs a message by DSTU 4145. The nonce is made from the key and the digest, by the construction
+// of RFC 6979 over SHA-256, so that a message has the same signature each time.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_WEAK: the curve is below 112 bits of security;
+//          CARRYLESS_ERROR_DIGEST: with CARRYLESS_DSTU4145_DIGESTED, the message has neither 32
+//            nor 48 nor 64 bytes;
+//          CARRYLESS_ERROR_FORM: `hash` is no carryless_dstu4145_hash;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE.
+// In:      curve: a carryless_dstu4145_curve.
+//          secret, secret_length: the secret key, its lowest byte first.
+//          hash: a carryless_dstu4145_hash.
+//          message, message_length: the message; NULL and 0 for the empty one.
+// Out:     out, out_length: r and s side by side, each as long as n, its lowest byte first: what
+//            stands in an octet string in files. CARRYLESS_MAX_SIGNATURE bytes fit it.
+// Time:    constant in the secret key.
+carryless_error carryless_dstu4145_sign(int curve,
+                                        const uint8_t *secret,
+                                        size_t secret_length,
+                                        int hash,
+                                        const uint8_t *message,
+                                        size_t message_length,
+                                        uint8_t *out,
+                                        size_t *out_length);
+
+// Verifies a signature of a message by DSTU 4145.
+//
+// Returns: CARRYLESS_OK: the signature is valid. Nothing else means that;
+//          CARRYLESS_ERROR_SIGNATURE_INVALID: it is well-formed, and not one of this message by
+//            this key;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has an odd number of bytes, none, or over 128;
+//          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+//          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE, _SUBGROUP: the key is refused;
+//          CARRYLESS_ERROR_DIGEST, _FORM: as by carryless_dstu4145_sign.
+//          Also: NULL, LENGTH, CURVE.
+// In:      curve: a carryless_dstu4145_curve.
+//          key, key_length: the public key, the compressed point of the standard.
+//          hash: a carryless_dstu4145_hash.
+//          message, message_length: the message; NULL and 0 for the empty one.
+//          signature, signature_length: r and s side by side.
+// Time:    variable.
+carryless_error carryless_dstu4145_verify(int curve,
+                                          const uint8_t *key,
+                                          size_t key_length,
+                                          int hash,
+                                          const uint8_t *message,
+                                          size_t message_length,
+                                          const uint8_t *signature,
+                                          size_t signature_length);
 
 // Reads the first secret key of a file: SEC 1, PKCS#8, PKCS#12, a JSON Web Key or OpenSSH's,
 // encrypted or not, in DER or in PEM with anything around it.

@@ -56,6 +56,8 @@ pub enum carryless_curve {
     CARRYLESS_BRAINPOOLP512R1 = 19,
     /// secp256k1
     CARRYLESS_SECP256K1 = 20,
+    /// M-257 of DSTU 4145-2002, 1.2.804.2.1.1.1.1.3.1.1.2.6
+    CARRYLESS_M257 = 21,
 }
 
 /// How a point is written. All forms are read.

@@ -64,13 +64,15 @@ pub enum carryless_error {
     CARRYLESS_ERROR_FILE_SCHEME = 24,
     /// The digest has fewer bytes than half of those of carryless_secret_length, rounded up.
     CARRYLESS_ERROR_DIGEST = 25,
+    /// The curve is below 112 bits of security: no key of it is made or used.
+    CARRYLESS_ERROR_WEAK = 26,
     /// A fault of this library's.
-    CARRYLESS_ERROR_PANIC = 26,
+    CARRYLESS_ERROR_PANIC = 27,
 }
 
 use carryless_error::*;
 
-const MESSAGES: [&CStr; 27] = [
+const MESSAGES: [&CStr; 28] = [
     c"no error",
     c"a pointer is NULL where it must not be",
     c"a length or a stride does not fit, or a pointer is not aligned",
@@ -97,6 +99,7 @@ const MESSAGES: [&CStr; 27] = [
     c"the password is wrong, or the file is damaged",
     c"the file is encrypted by a scheme that is not read, or asks for too much work",
     c"the digest is too short; accepted are half as many bytes as a secret key has, or more",
+    c"the curve is weak, and only signatures on it are verified",
     c"a fault of this library's: please report it",
 ];
 
@@ -154,6 +157,6 @@ mod tests {
         assert_eq!(message(CARRYLESS_ERROR_BUFFER as c_int), "the output buffer is too small");
         assert_eq!(message(CARRYLESS_ERROR_CURVE as c_int), "the curve is not known, or not in this build");
         assert_eq!(message(-1), "the error is not known");
-        assert_eq!(message(27), "the error is not known");
+        assert_eq!(message(28), "the error is not known");
     }
 }

@@ -277,8 +277,8 @@ pub unsafe extern "C" fn carryless_verify_digest(
 /// In:      secret, secret_length: the own secret key d, between 1 and n - 1.
 ///          peer, peer_length: the other's public key Q, a point.
 ///          with_cofactor: 0 for plain ECDH; else with the cofactor, as SP 800-56A (ECC CDH) asks
-///            for. Both sides choose alike. h is 4 on K-233, K-239, K-283, K-409 and K-571, 2 on the
-///            other binary curves, and 1 over prime fields, where both are one.
+///            for. Both sides choose alike. h is 4 on K-233, K-239, M-257, K-283, K-409 and K-571, 2 on
+///            the other binary curves, and 1 over prime fields, where both are one.
 /// Out:     out, out_length: the shared secret, of carryless_field_length bytes.
 ///            CARRYLESS_MAX_SECRET bytes fit it on every curve.
 /// Time:    constant in the secret key; variable in the peer's key, which is public.

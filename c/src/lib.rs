@@ -17,6 +17,9 @@ pub mod keys;
 
 pub mod columns;
 
+#[cfg(feature = "dstu4145")]
+pub mod dstu4145;
+
 #[cfg(feature = "files")]
 pub mod files;
 

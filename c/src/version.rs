@@ -12,6 +12,8 @@ pub const CARRYLESS_VERSION_PATCH: c_uint = 0;
 pub const CARRYLESS_FEATURE_RANDOM: c_uint = 1;
 /// Of carryless_features: the functions for keys in files are there.
 pub const CARRYLESS_FEATURE_FILES: c_uint = 2;
+/// Of carryless_features: the functions for DSTU 4145 are there.
+pub const CARRYLESS_FEATURE_DSTU4145: c_uint = 4;
 
 /// Says which version of the library the program runs with. It may be another than that of this
 /// header.
@@ -24,14 +26,16 @@ pub extern "C" fn carryless_version() -> *const c_char {
 
 /// Says which functions this build has.
 ///
-/// Returns: the sum of CARRYLESS_FEATURE_RANDOM (carryless_generate) and CARRYLESS_FEATURE_FILES
-///            (those whose names end in _pem), or the one that is there; 0 where neither is. Curves:
+/// Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
+///            CARRYLESS_FEATURE_FILES (functions whose names end in _pem) and
+///            CARRYLESS_FEATURE_DSTU4145 (those whose names begin with carryless_dstu4145). Curves:
 ///            see carryless_has_curve.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_features() -> c_uint {
     let random = if cfg!(feature = "std") { CARRYLESS_FEATURE_RANDOM } else { 0 };
     let files = if cfg!(feature = "files") { CARRYLESS_FEATURE_FILES } else { 0 };
-    random | files
+    let dstu4145 = if cfg!(feature = "dstu4145") { CARRYLESS_FEATURE_DSTU4145 } else { 0 };
+    random | files | dstu4145
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ for function in (C.carryless_secret_length, C.carryless_field_length, C.carryles
 VECTORS = Path(__file__).resolve().parents[2] / "carryless" / "vectors"
 COMPRESSED, UNCOMPRESSED = 1, 2
 DER, SCALARS = 1, 2
+WEAK = 26
 
 
 def vectors(name):
@@ -147,5 +148,33 @@ def adversarial():
     return count
 
 
-for test in (products, points, signatures, adversarial):
+def dstu4145():
+    """The oracle's verdicts, on all curves in their order; and keys of our own."""
+    count, curves = 0, []
+    for group in json.loads((VECTORS / "dstu4145_adversarial.json").read_text())["testGroups"]:
+        name, key = group["publicKey"]["curve"], bytes.fromhex(group["publicKey"]["compressed"])
+        curves += [name] if name not in curves else []
+        for case in group["tests"]:
+            digest, signature = bytes.fromhex(case["msg"]), bytes.fromhex(case["sig"])
+            error = check(C.carryless_dstu4145_verify, curves.index(name), key, 0, digest, signature)
+            assert (error == 0) == (case["result"] == "valid"), (name, case)
+            count += 1
+    assert len(curves) == 10
+    for curve in range(10):
+        error, secret = call(C.carryless_dstu4145_generate, curve)
+        assert error == (WEAK if curve < 5 else 0)
+        secret = b"\1" if error else secret
+        error, key = call(C.carryless_dstu4145_public_key, curve, secret)
+        assert error == 0
+        for hash_ in range(1, 5):
+            error, signature = call(C.carryless_dstu4145_sign, curve, secret, hash_, b"message")
+            assert error == (WEAK if curve < 5 else 0)
+            if error == 0:
+                assert check(C.carryless_dstu4145_verify, curve, key, hash_, b"message", signature) == 0
+                assert check(C.carryless_dstu4145_verify, curve, key, hash_, b"another", signature) == 14
+                count += 1
+    return count
+
+
+for test in (products, points, signatures, adversarial, dstu4145):
     print(f"{test()} {test.__name__}")

@@ -1,6 +1,6 @@
 //! The digests that files and certificates name, by their identifiers. The digests themselves are those of packages.
 //!
-//! Source: RFC 8018, B.1; NIST's register of algorithms (2.16.840.1.101.3.4.2).
+//! Source: RFC 8018, B.1; NIST's register of algorithms (2.16.840.1.101.3.4.2); the Ukrainian one (1.2.804.2.1.1.1.1).
 
 use der::asn1::ObjectIdentifier;
 
@@ -19,10 +19,13 @@ pub(crate) enum Digest {
     Sha3Of256,
     Sha3Of384,
     Sha3Of512,
+    /// GOST 34.311-95 with the first of the Ukrainian substitutions.
+    #[cfg(feature = "dstu4145")]
+    Gost34311,
 }
 
 /// Each with its identifier and that of its HMAC.
-const IDENTIFIERS: [(Digest, ObjectIdentifier, ObjectIdentifier); 11] = [
+const IDENTIFIERS: &[(Digest, ObjectIdentifier, ObjectIdentifier)] = &[
     (Digest::Sha1, oid("1.3.14.3.2.26"), oid("1.2.840.113549.2.7")),
     (Digest::Sha224, oid("2.16.840.1.101.3.4.2.4"), oid("1.2.840.113549.2.8")),
     (Digest::Sha256, oid("2.16.840.1.101.3.4.2.1"), oid("1.2.840.113549.2.9")),
@@ -34,6 +37,8 @@ const IDENTIFIERS: [(Digest, ObjectIdentifier, ObjectIdentifier); 11] = [
     (Digest::Sha3Of256, oid("2.16.840.1.101.3.4.2.8"), oid("2.16.840.1.101.3.4.2.14")),
     (Digest::Sha3Of384, oid("2.16.840.1.101.3.4.2.9"), oid("2.16.840.1.101.3.4.2.15")),
     (Digest::Sha3Of512, oid("2.16.840.1.101.3.4.2.10"), oid("2.16.840.1.101.3.4.2.16")),
+    #[cfg(feature = "dstu4145")]
+    (Digest::Gost34311, oid("1.2.804.2.1.1.1.1.2.1"), oid("1.2.804.2.1.1.1.1.1.2")),
 ];
 
 const fn oid(identifier: &str) -> ObjectIdentifier {
@@ -44,6 +49,16 @@ impl Digest {
     /// The digest with this identifier.
     pub fn of(identifier: ObjectIdentifier) -> Option<Self> {
         IDENTIFIERS.iter().find(|(_, own, _)| *own == identifier).map(|(digest, ..)| *digest)
+    }
+
+    /// Whether it is one of SHA-1, SHA-2 and SHA-3, with which there are signatures by ECDSA.
+    #[cfg(feature = "x509")]
+    pub fn is_sha(self) -> bool {
+        match self {
+            #[cfg(feature = "dstu4145")]
+            Self::Gost34311 => false,
+            _ => true,
+        }
     }
 
     /// The digest whose HMAC has this identifier.
@@ -69,6 +84,8 @@ macro_rules! with_digest {
             $crate::digests::Digest::Sha3Of256 => with_digest!(@ sha3::Sha3_256, $d => $body),
             $crate::digests::Digest::Sha3Of384 => with_digest!(@ sha3::Sha3_384, $d => $body),
             $crate::digests::Digest::Sha3Of512 => with_digest!(@ sha3::Sha3_512, $d => $body),
+            #[cfg(feature = "dstu4145")]
+            $crate::digests::Digest::Gost34311 => with_digest!(@ gost94::Gost94UA, $d => $body),
         }
     };
     (@ $type:ty, $d:ident => $body:expr) => {{

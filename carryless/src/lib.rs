@@ -42,6 +42,7 @@
 //! | a protocol over a group of prime order | its elements, each with one encoding | [`PrimeOrderPoint`](prime_order::PrimeOrderPoint) | constant |
 //! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify`; of many `sign_batch`, `verify_batch` | constant in secrets |
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
+//! | a meter's keys and implicit certificate (feature `zigbee`) | the link key of Zigbee Smart Energy | `zigbee::Device` | constant in secrets |
 //! | a file with a key (feature `pem`) | the key | `key::KeyReader`, `key::AnySecretKey::from_pem` and its like | constant in secrets |
 //! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
 //! | a certificate and its issuer's key (feature `x509`) | whether it is signed | `x509::verify_certificate` and its like | variable |
@@ -51,7 +52,7 @@
 //! for public values only, and its functions end in `_vartime`.
 //!
 //! The curves for keys are K-163, B-163, K-233, B-233, K-239, K-283, B-283, K-409, B-409, K-571 and B-571 ([`K163`] …):
-//! `sect` curves of SEC 2; and P-192, P-224, P-256, P-384 and P-521; and [`Gls254`], which no standard has and no file names. Code for any curve with keys has one bound,
+//! `sect` curves of SEC 2; and [`M257`] of DSTU 4145-2002; and P-192, P-224, P-256, P-384 and P-521; and [`Gls254`], which no standard has and no file names. Code for any curve with keys has one bound,
 //! [`KeyCurve`]; for any curve with public scalars, [`NamedCurve`].
 //!
 //! # Methods
@@ -113,10 +114,14 @@
 //! | `parallel` | with the feature `parallel`, which needs `std`: one k·P shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
+//! | `compact` | with the feature `compact`: binary curves whose constants are data, 36 of them, and with `ecdsa` and `ecdh` what their keys do |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones, with `jwk` and `ssh` JSON Web Keys and those of SSH; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
+//! | `ecmqv`, `ecqv`, `zigbee` | with the features of these names: key agreement with two key pairs each, implicit certificates, Zigbee's key establishment of both |
+//! | `dstu4145` | with the feature of this name: signatures and keys of DSTU 4145, Ukraine's |
 //! | `bytes` | with the feature `bytes`: keys, signatures, shared secrets and points as bytes, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
+//! | `cms` | with the features `dstu4145` and `x509`: documents signed by DSTU 4145 |
 //! | `elliptic_curve` | with the feature `elliptic-curve`: the traits of the packages `elliptic-curve`, `ff` and `group` |
 //!
 //! # Conventions
@@ -149,6 +154,10 @@ extern crate std;
 
 #[cfg(feature = "bytes")]
 pub mod bytes;
+#[cfg(all(feature = "dstu4145", feature = "x509"))]
+pub mod cms;
+#[cfg(feature = "compact")]
+pub mod compact;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod coordinates;
 #[cfg(not(target_pointer_width = "16"))]
@@ -157,10 +166,16 @@ pub mod curve;
 pub mod curves;
 #[cfg(any(feature = "encryption", feature = "x509"))]
 mod digests;
+#[cfg(feature = "dstu4145")]
+pub mod dstu4145;
 #[cfg(feature = "ecdh")]
 pub mod ecdh;
 #[cfg(feature = "ecdsa")]
 pub mod ecdsa;
+#[cfg(feature = "ecmqv")]
+pub mod ecmqv;
+#[cfg(feature = "ecqv")]
+pub mod ecqv;
 #[cfg(feature = "elliptic-curve")]
 pub mod elliptic_curve;
 #[cfg(not(target_pointer_width = "16"))]
@@ -183,6 +198,8 @@ pub mod scalar_mul;
 pub mod word;
 #[cfg(feature = "x509")]
 pub mod x509;
+#[cfg(feature = "zigbee")]
+pub mod zigbee;
 
 #[cfg(not(target_pointer_width = "16"))]
 pub use coordinates::{Affine, PointError};

@@ -31,6 +31,7 @@ import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.cert.X509v3CertificateBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.jcajce.spec.MQVParameterSpec;
 import org.bouncycastle.jce.ECNamedCurveTable;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.jce.spec.ECParameterSpec;
@@ -68,6 +69,9 @@ public class Exchange {
         KeyPair pair = generated(new ECGenParameterSpec(curve));
         file(folder, curve, "secret", pair.getPrivate().getEncoded());
         file(folder, curve, "public", pair.getPublic().getEncoded());
+        KeyPair ephemeral = generated(new ECGenParameterSpec(curve));
+        file(folder, curve, "ephemeral-secret", ephemeral.getPrivate().getEncoded());
+        file(folder, curve, "ephemeral-public", ephemeral.getPublic().getEncoded());
         for (String cipher : new String[] {"AES-128-CBC", "AES-256-CBC", "DES-EDE3-CBC"}) {
             JcePEMEncryptorBuilder encryptor = new JcePEMEncryptorBuilder(cipher).setProvider("BC").setSecureRandom(RANDOM);
             pem(folder, curve, cipher, new JcaMiscPEMGenerator(pair.getPrivate(), encryptor.build(PASSWORD)));
@@ -141,6 +145,14 @@ public class Exchange {
         agreement.init(secret);
         agreement.doPhase(factory.generatePublic(new X509EncodedKeySpec(file(folder, curve, "public"))), true);
         check(Arrays.equals(agreement.generateSecret(), file(folder, curve, "our-shared")), curve + ": shared secret");
+        KeyPair ephemeral = new KeyPair(
+            factory.generatePublic(new X509EncodedKeySpec(file(folder, curve, "ephemeral-public"))),
+            factory.generatePrivate(new PKCS8EncodedKeySpec(file(folder, curve, "ephemeral-secret"))));
+        PublicKey other = factory.generatePublic(new X509EncodedKeySpec(file(folder, curve, "our-ephemeral")));
+        KeyAgreement mqv = KeyAgreement.getInstance("ECMQV", "BC");
+        mqv.init(factory.generatePrivate(new PKCS8EncodedKeySpec(file(folder, curve, "secret"))), new MQVParameterSpec(ephemeral, other));
+        mqv.doPhase(open, true);
+        check(Arrays.equals(mqv.generateSecret(), file(folder, curve, "our-mqv")), curve + ": secret of MQV");
     }
 
     static void check(boolean isRight, String what) {

@@ -1,4 +1,4 @@
-"""Keys, signatures and shared secrets on the sect curves, NIST's prime curves, Brainpool's and secp256k1, without OpenSSL.
+"""Keys, signatures and shared secrets on the sect curves, NIST's prime curves, Brainpool's, secp256k1 and M-257, without OpenSSL.
 
 >>> import carryless
 >>> key = carryless.SecretKey.generate("sect233k1")

@@ -5,11 +5,13 @@ mod array;
 mod bytes;
 mod columns;
 mod curve;
+mod dstu4145;
 mod group;
 mod hash;
 mod public;
 mod secret;
 mod signature;
+mod zigbee;
 
 use carryless::key::StandardCurve;
 use pyo3::create_exception;
@@ -38,6 +40,8 @@ fn no_name(curve: StandardCurve, form: &str) -> PyErr {
 
 #[pymodule]
 mod _carryless {
+    use pyo3::pymodule;
+
     #[pymodule_export]
     use super::array::PyArray;
     #[pymodule_export]
@@ -54,6 +58,20 @@ mod _carryless {
     use super::signature::PySignature;
     #[pymodule_export]
     use super::{EncryptedKey, Error, InvalidSignature};
+
+    /// What `carryless.dstu4145` hands on.
+    #[pymodule]
+    mod dstu4145 {
+        #[pymodule_export]
+        use crate::dstu4145::{PyPublicKey, PySecretKey, curves, digest};
+    }
+
+    /// What `carryless.zigbee` hands on.
+    #[pymodule]
+    mod zigbee {
+        #[pymodule_export]
+        use crate::zigbee::{PyDevice, PyKeyConfirmation, PyKeyEstablishment, parties};
+    }
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name")]

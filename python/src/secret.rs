@@ -30,7 +30,7 @@ use rand_core::UnwrapErr;
 pub struct PySecretKey(pub AnySecretKey);
 
 /// A refusal of a file, with a class of its own where a password is missing.
-fn refused_file(error: FileError) -> PyErr {
+pub fn refused_file(error: FileError) -> PyErr {
     match error.reason() {
         FileError::Encrypted => EncryptedKey::new_err(error.to_string()),
         _ => refused(error),

@@ -64,7 +64,7 @@ def test_known_multiples():
         base = SecretKey.from_bytes(curve, b"\1").public_key if case["base"] == "G" else None
         point = case["base"] if base is None else (hex(base.x), hex(base.y))
         multiples[curve].append((case["k"], point, case["out"] or (None, None)))
-    assert len(multiples) == 20 and sum(map(len, multiples.values())) == 1368
+    assert len(multiples) == 21 and sum(map(len, multiples.values())) == 1435
     below = 0
     for curve, cases in multiples.items():
         fits = [int(k, 16) < Curve(curve).order for k, _, _ in cases]

@@ -51,7 +51,7 @@ def test_curves():
         assert {curve.name, *curve.aliases} == names
         one = SecretKey.from_bytes(curve, b"\1").public_key
         assert (one.x, one.y) == (int(case["Gx"], 16), int(case["Gy"], 16))
-    assert len(keys) == 20 and count == 125
+    assert len(keys) == 21 and count == 128
 
 
 def test_signatures_of_rfc_6979():

@@ -14,7 +14,7 @@ const bytes = (number, length) => {
 };
 const message = new TextEncoder().encode("message");
 
-assert.equal(CURVES.length, 20);
+assert.equal(CURVES.length, 21);
 for (const curve of CURVES) {
   const [mine, theirs] = [carryless.generate(curve), carryless.generate(curve)];
   const [key, peer] = [carryless.publicKey(curve, mine), carryless.publicKey(curve, theirs, true)];
@@ -38,6 +38,34 @@ for (const curve of CURVES) {
   const sum = carryless.msm(curve, 3, Uint8Array.of(1, 2, 3), Buffer.concat([key, key, key]));
   assert.equal(hex(sum), hex(carryless.multiply(curve, Uint8Array.of(6), key)));
 }
+
+const { Dstu4145 } = carryless;
+assert.equal(Dstu4145.curves().length, 10);
+for (const curve of Dstu4145.curves()) {
+  const secret = Dstu4145.generate(curve, true), key = Dstu4145.publicKey(curve, secret);
+  for (const hash of [undefined, "kupyna384", "kupyna512", "gost34311"])
+    for (const form of [undefined, "der"]) {
+      const signature = Dstu4145.sign(curve, secret, message, hash, form, true);
+      assert.equal(Dstu4145.verify(curve, key, message, signature, hash, form), true);
+      assert.equal(Dstu4145.verify(curve, key, Uint8Array.of(1), signature, hash, form), false);
+      assert.equal(hex(Dstu4145.signDigest(curve, secret, Dstu4145.digest(message, hash), form, true)), hex(signature));
+    }
+  const read = Dstu4145.secretFromFile(Buffer.from(Dstu4145.secretToPem(curve, secret)));
+  assert.deepEqual([read.curve, hex(read.key)], [curve, hex(secret)]);
+  assert.equal(hex(Dstu4145.publicFromFile(Buffer.from(Dstu4145.publicToPem(curve, key))).key), hex(key));
+}
+assert.throws(() => Dstu4145.generate("M-163"), /weak/);
+assert.throws(() => Dstu4145.generate("K-233"), /curve: 'K-233' is no curve of DSTU 4145; accepted are M-163/);
+assert.throws(() => Dstu4145.sign("M-257", Uint8Array.of(1), message, "sha256"), /hash: 'sha256' is not known/);
+for (const { publicKey, tests } of JSON.parse(readFileSync(new URL("../../carryless/vectors/dstu4145_adversarial.json", import.meta.url))).testGroups)
+  for (const { tcId, msg, sig, result } of tests) {
+    const of = text => Buffer.from(text, "hex");
+    let valid = false;
+    try {
+      valid = Dstu4145.verifyDigest(publicKey.curve, of(publicKey.compressed), of(msg), of(sig));
+    } catch {}
+    assert.equal(valid, result === "valid", `dstu4145 ${tcId}`);
+  }
 
 let count = 0;
 for (const file of ["scalar_mul", "prime_scalar_mul"])

@@ -2,8 +2,7 @@
 
 use crate::failure::Failure;
 use crate::{files, hex};
-use carryless::ecdsa::{AnySignature, EagerHash};
-use carryless::ecdsa::{FittingDigest, SignatureError};
+use carryless::ecdsa::{AnySignature, Digest as _, FittingDigest, SignatureError};
 use carryless::key::{AnyPublicKey, AnySecretKey, StandardCurve};
 use std::fmt;
 use std::path::Path;
@@ -34,11 +33,19 @@ pub enum Digest {
     /// SHA3-512
     #[value(name = "sha3-512")]
     Sha3Of512,
+    /// Kupyna-256 of DSTU 7564, for DSTU 4145
+    Kupyna256,
+    /// Kupyna-384, for DSTU 4145
+    Kupyna384,
+    /// Kupyna-512, for DSTU 4145
+    Kupyna512,
+    /// GOST 34.311-95, for DSTU 4145
+    Gost34311,
     /// None: the message is a digest, its bytes or hexadecimal digits
     None,
 }
 
-/// `$body` with the type of the digest for `$d`; `$none` where there is none.
+/// `$body` with the type of the digest for `$d`; `$none` where there is none. One for DSTU 4145 ends the function in its refusal.
 macro_rules! with_digest {
     ($digest:expr, $d:ident => $body:expr, none => $none:expr) => {
         match $digest {
@@ -52,6 +59,7 @@ macro_rules! with_digest {
             $crate::digests::Digest::Sha3Of384 => with_digest!(@ sha3::Sha3_384, $d => $body),
             $crate::digests::Digest::Sha3Of512 => with_digest!(@ sha3::Sha3_512, $d => $body),
             $crate::digests::Digest::None => $none,
+            other => return Err(other.only_for_dstu4145()),
         }
     };
     (@ $type:ty, $d:ident => $body:expr) => {{
@@ -71,6 +79,26 @@ impl Digest {
         }
     }
 
+    /// The digest of the message in a file, for DSTU 4145.
+    pub fn for_dstu4145(self, message: &Path) -> Result<Vec<u8>, Failure> {
+        match self {
+            Self::Kupyna256 => Ok(digested::<kupyna::Kupyna256>(message)?.finalize().to_vec()),
+            Self::Kupyna384 => Ok(digested::<kupyna::Kupyna384>(message)?.finalize().to_vec()),
+            Self::Kupyna512 => Ok(digested::<kupyna::Kupyna512>(message)?.finalize().to_vec()),
+            Self::Gost34311 => Ok(digested::<gost94::Gost94UA>(message)?.finalize().to_vec()),
+            Self::None => given(message, &[32, 48, 64], "by DSTU 4145"),
+            _ => Err(Failure::Argument(format!(
+                "--digest: '{self}' is not one of DSTU 4145, which the key is of; accepted are kupyna256, kupyna384, kupyna512, \
+                 gost34311 and none"
+            ))),
+        }
+    }
+
+    /// The refusal of a digest of DSTU 4145 for anything else.
+    pub fn only_for_dstu4145(self) -> Failure {
+        Failure::Argument(format!("--digest: '{self}' is for keys of DSTU 4145; accepted is another"))
+    }
+
     /// A signature of the message in a file.
     pub fn sign(self, key: &AnySecretKey, message: &Path) -> Result<AnySignature, Failure> {
         if self == Self::Sha1 {
@@ -81,7 +109,7 @@ impl Digest {
         let signature = with_digest!(
             self,
             D => key.sign_digest(digested::<D>(message)?),
-            none => key.sign_prehash(&given(key.curve(), message)?)
+            none => key.sign_prehash(&given_on(key.curve(), message)?)
         );
         signature.map_err(|error| Failure::Work(error.to_string()))
     }
@@ -91,7 +119,7 @@ impl Digest {
         let verified = with_digest!(
             self,
             D => key.verify_digest(digested::<D>(message)?, signature),
-            none => key.verify_prehash(&given(key.curve(), message)?, signature)
+            none => key.verify_prehash(&given_on(key.curve(), message)?, signature)
         );
         match verified {
             Ok(()) => Ok(true),
@@ -110,27 +138,32 @@ impl fmt::Display for Digest {
 /// Bytes of the digests that there are.
 const LENGTHS: [usize; 5] = [20, 28, 32, 48, 64];
 
-/// The digest that a file has, bytes or hexadecimal digits: one of those that there are, if the library takes it on this curve.
-fn given(curve: StandardCurve, message: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = files::read_small("MESSAGE", message)?;
+/// The digest that a file has, if the library takes one of its length on this curve.
+fn given_on(curve: StandardCurve, message: &Path) -> Result<Vec<u8>, Failure> {
     let accepted: Vec<usize> = LENGTHS.into_iter().filter(|length| *length >= curve.min_digest_bytes()).collect();
+    given(message, &accepted, &format!("on {curve}"))
+}
+
+/// The digest that a file has, bytes or hexadecimal digits: one of those that there are, and of an accepted length.
+fn given(message: &Path, accepted: &[usize], by: &str) -> Result<Vec<u8>, Failure> {
+    let bytes = files::read_small("MESSAGE", message)?;
     let digits = str::from_utf8(&bytes).ok().and_then(|text| hex::bytes(text.trim()));
     let digest = digits.filter(|digest| LENGTHS.contains(&digest.len())).unwrap_or_else(|| bytes.to_vec());
     if accepted.contains(&digest.len()) {
         return Ok(digest);
     }
     let (path, length) = (message.display(), digest.len());
-    let (last, others) = accepted.split_last().expect("the longest is accepted on every curve");
+    let (last, others) = accepted.split_last().expect("the longest is always accepted");
     let others = others.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     let shorter = if LENGTHS.contains(&length) { "; a shorter one is taken with its message, by --digest" } else { "" };
     Err(Failure::Argument(format!(
-        "MESSAGE: {path} has {length} bytes; accepted is, with --digest none, a digest of {others} or {last} bytes on {curve}, or \
+        "MESSAGE: {path} has {length} bytes; accepted is, with --digest none, a digest of {others} or {last} bytes {by}, or \
          its hexadecimal digits{shorter}"
     )))
 }
 
 /// A digest that was given the message in a file, or that of standard input for `-`, piece by piece.
-fn digested<D: EagerHash>(message: &Path) -> Result<D, Failure> {
+fn digested<D: carryless::ecdsa::Digest>(message: &Path) -> Result<D, Failure> {
     let cannot_read = |e: std::io::Error| files::not_read("MESSAGE", message, &e);
     let mut file = files::open(message).map_err(cannot_read)?;
     let (mut digest, mut piece) = (D::new(), vec![0; 1 << 16]);

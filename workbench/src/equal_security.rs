@@ -37,11 +37,12 @@ pub fn level(curve: &ErasedCurve) -> u32 {
 const OF_TODAY: &str = "Edwards25519";
 
 /// How the names of curves begin that stand here for keys that are there.
-const BRAINPOOL: &str = "brainpool";
+const FOR_KEYS_THAT_ARE_THERE: [&str; 2] = ["brainpool", "M-"];
 
 /// Whether a curve is one that somebody would choose today: not for its place in the literature or for keys that are there alone.
 pub fn is_of_today(curve: &ErasedCurve) -> bool {
-    curve.name == OF_TODAY || !curve.for_comparison_only && !curve.name.starts_with(BRAINPOOL)
+    curve.name == OF_TODAY
+        || !curve.for_comparison_only && !FOR_KEYS_THAT_ARE_THERE.iter().any(|begin| curve.name.starts_with(begin))
 }
 
 /// The curves of today that stand for this level, in bits of security.

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::{files, names};
+use carryless::dstu4145;
 use carryless::key::file::Note;
 use carryless::key::{AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyReader, StandardCurve};
 use std::io::{IsTerminal, Write};
@@ -24,8 +25,14 @@ pub struct KeyArguments {
 
 impl KeyArguments {
     /// The key, secret or public.
-    pub fn key(&self) -> Result<AnyKey, Failure> {
-        self.read(|reader, file| reader.key(file))
+    pub fn key(&self) -> Result<Holder, Failure> {
+        let either = |file: &[u8], password: Option<&[u8]>| match secret_of_dstu4145(file, password) {
+            Err(error) if matches!(error.reason(), FileError::NoSecretKey(_)) => {
+                dstu4145::PublicKey::from_file(file).map(Holder::Dstu4145Public)
+            }
+            key => key.map(Holder::Dstu4145Secret),
+        };
+        self.read_either(|reader, file| reader.key(file).map(Holder::Standard), either)
     }
 
     /// The secret key.
@@ -34,19 +41,79 @@ impl KeyArguments {
     }
 
     /// The secret key, which is to sign.
-    pub fn signer(&self) -> Result<AnySecretKey, Failure> {
-        self.read(|reader, file| reader.for_signatures().secret(file))
+    pub fn signer(&self) -> Result<Signer, Failure> {
+        self.read_either(
+            |reader, file| reader.for_signatures().secret(file).map(Signer::Ecdsa),
+            |file, password| secret_of_dstu4145(file, password).map(Signer::Dstu4145),
+        )
     }
 
     /// The public key of somebody who signed; a file that has a secret one only is refused.
-    pub fn verifier(&self) -> Result<AnyPublicKey, Failure> {
-        self.read(|reader, file| reader.for_signatures().public(file))
+    pub fn verifier(&self) -> Result<Verifier, Failure> {
+        self.read_either(
+            |reader, file| reader.for_signatures().public(file).map(Verifier::Ecdsa),
+            |file, _| dstu4145::PublicKey::from_file(file).map(Verifier::Dstu4145),
+        )
     }
 
     fn read<T>(&self, read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>) -> Result<T, Failure> {
         let curve = self.curve.as_deref().map(curve).transpose()?;
-        let file = File { argument: "--key", path: &self.key, password: ("--password", self.password.as_deref()) };
-        file.read(curve, true, read)
+        self.file().read(curve, true, read)
+    }
+
+    /// The key by `read`, or by `dstu4145`, which is given the password, where it is one of DSTU 4145.
+    fn read_either<T>(
+        &self,
+        read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>,
+        dstu4145: impl Fn(&[u8], Option<&[u8]>) -> Result<T, FileError>,
+    ) -> Result<T, Failure> {
+        let password = self.password.as_deref().map(|path| read_password("--password", path)).transpose()?;
+        self.read(|reader, file| match read(reader, file) {
+            Err(error) if is_of_dstu4145(&error) => dstu4145(file, password.as_deref().map(|password| &password[..])),
+            key => key,
+        })
+    }
+
+    fn file(&self) -> File<'_> {
+        File { argument: "--key", path: &self.key, password: ("--password", self.password.as_deref()) }
+    }
+}
+
+/// A key that signs.
+pub enum Signer {
+    /// By ECDSA.
+    Ecdsa(AnySecretKey),
+    /// By DSTU 4145.
+    Dstu4145(dstu4145::SecretKey),
+}
+
+/// A key that verifies.
+pub enum Verifier {
+    /// By ECDSA.
+    Ecdsa(AnyPublicKey),
+    /// By DSTU 4145.
+    Dstu4145(dstu4145::PublicKey),
+}
+
+/// What a file holds.
+pub enum Holder {
+    /// A key of any use on a curve of the standards.
+    Standard(AnyKey),
+    /// A secret key of DSTU 4145.
+    Dstu4145Secret(dstu4145::SecretKey),
+    /// A public key of DSTU 4145.
+    Dstu4145Public(dstu4145::PublicKey),
+}
+
+/// Whether a file is refused for the algorithm of its key, which is DSTU 4145.
+fn is_of_dstu4145(error: &FileError) -> bool {
+    matches!(error.reason(), FileError::Algorithm(oid) if oid.to_string().starts_with("1.2.804.2.1.1.1.1.3."))
+}
+
+fn secret_of_dstu4145(file: &[u8], password: Option<&[u8]>) -> Result<dstu4145::SecretKey, FileError> {
+    match password {
+        None => dstu4145::SecretKey::from_file(file),
+        Some(password) => dstu4145::SecretKey::from_encrypted_file(file, password),
     }
 }
 
@@ -143,7 +210,9 @@ impl File<'_> {
             (FileError::Der | FileError::NoBlock, None) if has_curve => {
                 format!("a key {forms}, or bytes alone with --curve NAME")
             }
-            _ => format!("a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1 or secp256k1"),
+            _ => format!(
+                "a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1, secp256k1 or M-257"
+            ),
         };
         Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))
     }

@@ -90,6 +90,15 @@ struct Readme;
 #[doc = include_str!("../../doc/guide.md")]
 struct Guide;
 
+/// Those of the page about DSTU 4145.
+#[cfg(doctest)]
+#[doc = include_str!("../../doc/dstu4145.md")]
+struct Dstu4145;
+/// Those of the page for Zigbee.
+#[cfg(doctest)]
+#[doc = include_str!("../../doc/zigbee.md")]
+struct Zigbee;
+
 use clap::Parser;
 use clap::error::ErrorKind;
 use failure::Failure;

@@ -18,13 +18,14 @@ const OLD_NIST: &str = "FIPS 186-4, SEC 2";
 
 /// The status of a curve of the library's list.
 ///
-/// Sources: NIST SP 800-186; FIPS 186-4; SEC 2; RFC 7748; RFC 8032; RFC 8446, sections 4.2.3 and 4.2.7; RFC 5639; RFC 7027 and 8734; WAP-261-WTLS.
+/// Sources: NIST SP 800-186; FIPS 186-4; SEC 2; RFC 7748; RFC 8032; RFC 8446, sections 4.2.3 and 4.2.7; RFC 5639; RFC 7027 and 8734; WAP-261-WTLS; DSTU 4145-2002.
 pub fn of(curve: &ErasedCurve) -> Status {
     let (standards, in_tls) = match curve.name {
         "K-163" | "B-163" | "P-192" => (Some(OLD_NIST), None),
         "K-233" | "B-233" | "K-283" | "B-283" | "K-409" | "B-409" | "K-571" | "B-571" | "P-224" => (Some(NIST), None),
         "P-256" | "P-384" | "P-521" => (Some(NIST), Some("ECDHE, ECDSA")),
         "K-239" => (Some("SEC 2"), None),
+        "M-257" => (Some("DSTU 4145-2002"), None),
         "secp256k1" => (Some("SEC 2"), None),
         "brainpoolP256r1" | "brainpoolP384r1" | "brainpoolP512r1" => (Some("RFC 5639"), Some("ECDHE, ECDSA")),
         "Edwards25519" => (Some("RFC 8032, RFC 7748, SP 800-186"), Some("X25519, Ed25519")),

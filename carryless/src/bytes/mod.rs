@@ -76,7 +76,7 @@ impl From<KeyError> for Refused {
     fn from(error: KeyError) -> Self {
         match error {
             KeyError::Range => Self::Secret,
-            KeyError::Fault => Self::Fault,
+            KeyError::Fault | KeyError::Weak => Self::Fault,
         }
     }
 }
@@ -100,7 +100,7 @@ impl From<AgreementError> for Refused {
     fn from(error: AgreementError) -> Self {
         match error {
             AgreementError::Infinity => Self::Infinity,
-            AgreementError::Fault | AgreementError::Curve => Self::Fault,
+            AgreementError::Fault | AgreementError::Curve | AgreementError::Weak => Self::Fault,
         }
     }
 }

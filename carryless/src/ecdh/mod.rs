@@ -19,8 +19,10 @@
 
 #[cfg(feature = "any")]
 mod any;
+#[cfg(feature = "compact")]
+mod compact;
 
-use crate::coordinates::PointError;
+use crate::coordinates::{Affine, PointError};
 use crate::encoding::sec1;
 use crate::field::MAX_LIMBS;
 use crate::key::{Bytes, PublicKey, SecretKey};
@@ -44,6 +46,8 @@ pub enum AgreementError {
     Fault,
     /// The keys are of two curves.
     Curve,
+    /// The curve is weak, and that was not allowed.
+    Weak,
 }
 
 impl fmt::Display for AgreementError {
@@ -52,6 +56,7 @@ impl fmt::Display for AgreementError {
             Self::Infinity => "the shared point is the point at infinity",
             Self::Fault => "the shared point is not on the curve: the computation was disturbed",
             Self::Curve => "the two keys are not of the same curve",
+            Self::Weak => "the curve is weak: keys on it agree only where that is allowed",
         })
     }
 }
@@ -111,13 +116,21 @@ pub(crate) fn agree<C: KeyCurve>(
     } else {
         mul(d, peer.point())?
     };
-    if product.is_identity().declassify() {
-        return Err(AgreementError::Infinity);
-    }
-    Ok(SharedSecret(Bytes::written(|buffer| sec1::encode_x(&product, buffer).map_or(0, <[u8]>::len))))
+    SharedSecret::of_point(&product)
 }
 
 impl SharedSecret {
+    /// x of a shared point.
+    ///
+    /// # Errors
+    /// If the point is O.
+    pub(crate) fn of_point<C: KeyCurve>(point: &Affine<C>) -> Result<Self, AgreementError> {
+        if point.is_identity().declassify() {
+            return Err(AgreementError::Infinity);
+        }
+        Ok(SharedSecret(Bytes::written(|buffer| sec1::encode_x(point, buffer).map_or(0, <[u8]>::len))))
+    }
+
     /// Fills `out` by the key derivation function of ANSI X9.63: digests of the secret, a counter from 1 and `info`, which
     /// both sides know.
     ///

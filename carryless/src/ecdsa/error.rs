@@ -23,6 +23,10 @@ pub enum SignatureError {
     Fault,
     /// The generator of random bytes failed.
     Generator,
+    /// The curve is weak, and that was not allowed.
+    Weak,
+    /// The order of the curve's generator is not prime: there are no signatures on it.
+    Order,
 }
 
 impl fmt::Display for SignatureError {
@@ -38,6 +42,8 @@ impl fmt::Display for SignatureError {
             Self::Curve => "the signature and the key are not of the same curve",
             Self::Fault => "a result fails its check: the computation was disturbed",
             Self::Generator => "the generator of random bytes failed",
+            Self::Weak => "the curve is weak: keys on it sign only where that is allowed",
+            Self::Order => "the order of the curve's generator is not prime: there are no signatures on it",
         })
     }
 }

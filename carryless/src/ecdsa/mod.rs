@@ -42,6 +42,8 @@
 #[cfg(feature = "any")]
 mod any;
 mod batch;
+#[cfg(feature = "compact")]
+mod compact;
 mod der;
 mod error;
 mod nonce;
@@ -53,11 +55,15 @@ mod verify;
 #[cfg(feature = "any")]
 pub use any::AnySignature;
 pub use batch::SignatureErrorAt;
+#[cfg(feature = "compact")]
+pub use compact::CompactSignature;
 pub use digest::Digest;
 pub use digest::block_api::EagerHash;
 pub use error::SignatureError;
 pub use signature::{Signature, SignatureBytes, SignatureForm};
 
+#[cfg(feature = "dstu4145")]
+pub(crate) use nonce::{Generator, HmacDrbg};
 #[cfg(feature = "bytes")]
 pub(crate) use sign::{sign_class_fitting, sign_prehash};
 
@@ -70,7 +76,15 @@ use crate::scalar::{Residue, order_bytes};
 /// `$body` with `$digest` for the digest that fits the curve. A macro, for a closure has no type as an argument.
 macro_rules! with_fitting_digest {
     ($curve:ident, $digest:ident => $body:expr) => {
-        match const { $crate::ecdsa::fitting_digest::<$curve>() } {
+        $crate::ecdsa::with_digest!(const { $crate::ecdsa::fitting_digest::<$curve>() }, $digest => $body)
+    };
+}
+use with_fitting_digest;
+
+/// `$body` with `$digest` for this [`FittingDigest`].
+macro_rules! with_digest {
+    ($fitting:expr, $digest:ident => $body:expr) => {
+        match $fitting {
             $crate::ecdsa::FittingDigest::Sha256 => {
                 type $digest = ::sha2::Sha256;
                 $body
@@ -86,7 +100,7 @@ macro_rules! with_fitting_digest {
         }
     };
 }
-use with_fitting_digest;
+use with_digest;
 
 /// The digest that fits a curve: the shortest of SHA-2 that is not the weakest part of a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +159,12 @@ pub(crate) fn check_digest<C: Curve>(digest: &[u8]) -> Result<(), SignatureError
 
 /// The digest by which `sign` and `verify` digest messages on this curve.
 pub const fn fitting_digest<C: Curve>() -> FittingDigest {
-    match C::Field::BITS {
+    fitting_digest_of(C::Field::BITS)
+}
+
+/// The digest that fits a curve over a field of this many bits.
+const fn fitting_digest_of(field_bits: u32) -> FittingDigest {
+    match field_bits {
         ..=283 => FittingDigest::Sha256,
         284..=409 => FittingDigest::Sha384,
         _ => FittingDigest::Sha512,

@@ -22,7 +22,7 @@ use hmac::block_api::HmacCore;
 use zeroize::{Zeroize, Zeroizing};
 
 /// A generator of bytes from a seed.
-pub(super) trait Generator {
+pub(crate) trait Generator {
     /// K = HMAC_K(V, seed), V = HMAC_K(V).
     fn seed(&mut self, seed: &[u8]);
     /// As many V = HMAC_K(V) as the bytes are.
@@ -31,7 +31,7 @@ pub(super) trait Generator {
 
 /// HMAC-DRBG.
 #[derive(Clone)]
-pub(super) struct HmacDrbg<D: EagerHash> {
+pub(crate) struct HmacDrbg<D: EagerHash> {
     /// HMAC_K before its message.
     keyed: HmacCore<D>,
     value: Output<HmacCore<D>>,
@@ -88,45 +88,68 @@ impl<D: EagerHash> Drop for HmacDrbg<D> {
     }
 }
 
-/// The nonces of a secret and a digest, one after the other.
-pub(super) struct Nonces<'g, C> {
+/// What may be nonces of a secret and a digest, one after the other: as many bytes as n has.
+pub(super) struct Candidates<'g> {
     generator: &'g mut dyn Generator,
     /// Whether one was made, so that K and V are to be brought forward.
     used: bool,
+}
+
+/// The nonces of a secret and a digest, one after the other.
+pub(super) struct Nonces<'g, C> {
+    candidates: Candidates<'g>,
     curve: PhantomData<fn() -> C>,
 }
 
 /// The most random bytes beside the key and the digest.
 pub(super) const RANDOM_BYTES: usize = 32;
 
-impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
-    /// The nonces of the secret d and the class of the digest, by a new generator.
-    pub fn new(generator: &'g mut dyn Generator, d: &SecretScalar<C>, digest: &Residue<C>, random: &[u8]) -> Self {
-        let length = order_bytes::<C>();
+impl<'g> Candidates<'g> {
+    /// Those of the secret d and the class of the digest, both below an n of `length` bytes, by a new generator.
+    pub fn new(
+        generator: &'g mut dyn Generator,
+        d: &[u64; MAX_LIMBS],
+        digest: &[u64; MAX_LIMBS],
+        length: usize,
+        random: &[u8],
+    ) -> Self {
         // A separator, d, the digest, what is random.
         let mut seed = Zeroizing::new([0; 1 + 2 * 8 * MAX_LIMBS + RANDOM_BYTES]);
         let seed = &mut seed[..1 + 2 * length + random.len()];
-        write_be(d.limbs(), &mut seed[1..1 + length]);
-        digest.to_be_bytes(&mut seed[1 + length..1 + 2 * length]);
+        write_be(d, &mut seed[1..1 + length]);
+        write_be(digest, &mut seed[1 + length..1 + 2 * length]);
         seed[1 + 2 * length..].copy_from_slice(random);
         // 3.2, d to g; what is random stands behind the digest, as k' in 3.6.
         for separator in [0, 1] {
             seed[0] = separator;
             generator.seed(seed);
         }
-        Nonces { generator, used: false, curve: PhantomData }
+        Candidates { generator, used: false }
+    }
+
+    /// The next one.
+    pub fn next(&mut self, out: &mut [u8]) {
+        if self.used {
+            self.generator.seed(&[0]);
+        }
+        self.used = true;
+        self.generator.fill(out);
+    }
+}
+
+impl<'g, C: Curve<Field: ConstantTime>> Nonces<'g, C> {
+    /// The nonces of the secret d and the class of the digest, by a new generator.
+    pub fn new(generator: &'g mut dyn Generator, d: &SecretScalar<C>, digest: &Residue<C>, random: &[u8]) -> Self {
+        let candidates = Candidates::new(generator, d.limbs(), &digest.to_integer(), order_bytes::<C>(), random);
+        Nonces { candidates, curve: PhantomData }
     }
 
     /// The next one.
     pub fn next(&mut self) -> SecretScalar<C> {
         loop {
-            if self.used {
-                self.generator.seed(&[0]);
-            }
-            self.used = true;
             let mut bytes = Zeroizing::new([0; 8 * MAX_LIMBS]);
             let bytes = &mut bytes[..order_bytes::<C>()];
-            self.generator.fill(bytes);
+            self.candidates.next(bytes);
             // 3.2, h.3. A candidate that is thrown away tells nothing of the one that is taken.
             if let Some(k) = SecretScalar::from_leftmost_bits(bytes) {
                 return k;

@@ -145,7 +145,9 @@ pub(super) fn sign_class<C: KeyCurve>(
     }
 }
 
-fn random_bytes(rng: &mut (impl TryCryptoRng + ?Sized)) -> Result<Zeroizing<[u8; RANDOM_BYTES]>, SignatureError> {
+pub(super) fn random_bytes(
+    rng: &mut (impl TryCryptoRng + ?Sized),
+) -> Result<Zeroizing<[u8; RANDOM_BYTES]>, SignatureError> {
     let mut bytes = Zeroizing::new([0; RANDOM_BYTES]);
     rng.try_fill_bytes(&mut *bytes).map_err(|_| SignatureError::Generator)?;
     Ok(bytes)

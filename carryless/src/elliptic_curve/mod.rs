@@ -34,9 +34,9 @@
 //!
 //! # What is written and read
 //!
-//! The traits have one length for field elements and for integers modulo n, that of the field. So on K-233 and K-409 the
-//! secret of a file is written with 30 and 52 bytes, the first of them 0, where SEC 1, OpenSSL and
-//! [`key::file`](crate::key::file) write 29 and 51. Both lengths are read, there and here. A secret shorter than 24 bytes
+//! The traits have one length for field elements and for integers modulo n, that of the field. So on K-233, M-257 and K-409
+//! the secret of a file is written with 30, 33 and 52 bytes, the first of them 0, where SEC 1, OpenSSL and
+//! [`key::file`](crate::key::file) write 29, 32 and 51. Both lengths are read, there and here. A secret shorter than 24 bytes
 //! is refused here, other than one of 21 bytes on K-163 and B-163.
 //!
 //! On curves over F_2^m the compressed form keeps the low bit of y/x (SEC 1, 2.3.3), and [`api::sec1::ToSec1Point`] and

@@ -16,6 +16,8 @@
 //! `all-curves`, there are `AnySecretKey` and `AnyPublicKey`, keys whose curve is found when the program runs: one of those that
 //! are named. With both, as with `pem`, `KeyReader` reads whatever file they are in; with `points` they are multiplied. With `jwk`
 //! and `ssh` keys of P-256, P-384 and P-521 are written as JSON Web Keys and for SSH too.
+//!
+//! With `compact` there are `CompactSecretKey` and `CompactPublicKey`, keys on binary curves whose constants are data.
 
 #[cfg(all(feature = "any", feature = "file"))]
 mod alone;
@@ -30,6 +32,8 @@ mod any_multiples;
 #[cfg(feature = "ssh")]
 mod any_ssh;
 mod bytes;
+#[cfg(feature = "compact")]
+mod compact;
 #[cfg(feature = "file")]
 pub mod file;
 mod public;
@@ -46,6 +50,8 @@ pub(crate) use any::{any, on_curve};
 #[cfg(feature = "points")]
 pub use any_multiples::MultipleError;
 pub use bytes::Bytes;
+#[cfg(feature = "compact")]
+pub use compact::{CompactPublicKey, CompactSecretKey};
 #[cfg(feature = "x509")]
 pub(crate) use file::Signed;
 #[cfg(feature = "file")]

@@ -26,6 +26,8 @@ pub enum KeyError {
     Range,
     /// The computation of the public key was disturbed.
     Fault,
+    /// The curve is weak, and that was not allowed.
+    Weak,
 }
 
 impl fmt::Display for KeyError {
@@ -33,6 +35,7 @@ impl fmt::Display for KeyError {
         f.write_str(match self {
             Self::Range => "the secret key is not between 1 and the order of the generator less 1",
             Self::Fault => "the public key is not on the curve: the computation was disturbed",
+            Self::Weak => "the curve is weak: keys on it are made only where that is allowed",
         })
     }
 }

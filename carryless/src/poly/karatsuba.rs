@@ -132,7 +132,7 @@ fn leaves_of<W: Word, S: Size<W>, const LEAVES: usize>(a: &[W]) -> [W; LEAVES] {
 }
 
 // The compiler knows every loop's bounds: the sizes of the fields on 16-, 32- and 64-bit words, those that they lead to,
-// and all up to 16, each with its number of leaves. From six words on they are functions of their own, which keeps the code
+// and all up to 18, each with its number of leaves. From six words on they are functions of their own, which keeps the code
 // small. A macro, for halves of a parameter N are no arguments of types in stable Rust.
 
 macro_rules! size {
@@ -219,6 +219,7 @@ size!(13 = 7 + 6, 71, never);
 size!(14 = 7 + 7, 75, never);
 size!(15 = 8 + 7, 79, never);
 size!(16 = 8 + 8, 81, never);
+size!(17 = 9 + 8, 113, never);
 size!(18 = 9 + 9, 129, never);
 size!(26 = 13 + 13, 213, never);
 size!(32 = 16 + 16, 243, never);

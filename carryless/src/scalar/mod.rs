@@ -15,7 +15,6 @@ pub use residue::{Residue, order_bytes};
 pub use secret::{ScalarTooLarge, SecretScalar, public_scalar_vartime};
 pub(crate) use secret_limbs::SecretLimbs;
 
-use crate::curve::Curve;
 use crate::field::{MAX_LIMBS, read_be};
 use crate::word::Mask;
 use crypto_bigint::{Limb, NonZero, Uint, Word, nlimbs};
@@ -106,10 +105,10 @@ pub fn times_power_of_two_vartime(k: &[u64], t: u32, n: &[u64]) -> [u64; MAX_LIM
 ///
 /// # Time
 /// Constant in the bytes.
-fn leftmost_bits<C: Curve>(bytes: &[u8], limbs: &mut [u64; MAX_LIMBS]) {
-    let kept = &bytes[..bytes.len().min(order_bytes::<C>())];
+pub(crate) fn leftmost_bits(bytes: &[u8], order_bits: u32, limbs: &mut [u64; MAX_LIMBS]) {
+    let kept = &bytes[..bytes.len().min(order_bits.div_ceil(8) as usize)];
     let _ = read_be(kept, limbs);
-    let surplus = (8 * kept.len() as u32).saturating_sub(C::ORDER_BITS);
+    let surplus = (8 * kept.len() as u32).saturating_sub(order_bits);
     debug_assert!(surplus < 8);
     for i in 0..MAX_LIMBS {
         let above = limbs.get(i + 1).copied().unwrap_or(0);

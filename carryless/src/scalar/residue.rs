@@ -158,14 +158,23 @@ impl<C: Curve> Residue<C> {
     /// Source: FIPS 186-5, 6.4.1; RFC 6979, 2.3.2 (bits2int).
     pub fn from_digest(digest: &[u8]) -> Self {
         let mut limbs = SecretLimbs::ZERO;
-        leftmost_bits::<C>(digest, &mut limbs);
+        leftmost_bits(digest, C::ORDER_BITS, &mut limbs);
         Self::from_limbs(&*limbs)
     }
 
-    /// The class of the x of a point, taken as an integer; 0 for O. On K-curves x may be 4n.
+    /// The class of the x of a point, taken as an integer; 0 for O. With a cofactor of 4 x may be 4n, which on M-257 has a
+    /// limb more than n.
     pub fn from_x(p: &Affine<C>) -> Self {
-        const { assert!(C::Field::BITS.div_ceil(64) as usize == C::ORDER.len(), "x has as many limbs as n") };
-        Self::from_limbs(&p.x().to_limbs())
+        let more = const { C::Field::BITS.div_ceil(64) as usize - C::ORDER.len() };
+        const { assert!(C::Field::BITS.div_ceil(64) as usize <= C::ORDER.len() + 1, "x: at most a limb more than n") };
+        let limbs = p.x().to_limbs();
+        let low = Self::from_limbs(&limbs[..C::ORDER.len()]);
+        if more == 0 {
+            return low;
+        }
+        // x = low + high·R, and high·R mod n is the integer that is the form of high.
+        let high = Self::from_limbs(&limbs[C::ORDER.len()..]);
+        &low + &Self::from_limbs(&*high.form)
     }
 
     /// 1/a; 0 for a = 0. Cost: as that of an inversion by divsteps in a field of the size of n.

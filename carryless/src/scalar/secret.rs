@@ -110,7 +110,7 @@ impl<C: Curve> SecretScalar<C> {
     /// Constant in the bytes; whether they are refused becomes known.
     pub fn from_leftmost_bits(bytes: &[u8]) -> Option<Self> {
         let mut scalar = SecretScalar { limbs: SecretLimbs::ZERO, curve: PhantomData };
-        leftmost_bits::<C>(bytes, &mut scalar.limbs);
+        leftmost_bits(bytes, C::ORDER_BITS, &mut scalar.limbs);
         (scalar.is_below_order() & !scalar.is_zero()).declassify().then_some(scalar)
     }
 

@@ -6,7 +6,7 @@
 use super::CertificateError;
 use crate::digests::{Digest, with_digest};
 use crate::ecdsa::{self, AnySignature, FittingDigest};
-use crate::key::{AnyPublicKey, Signed};
+use crate::key::AnyPublicKey;
 use der::asn1::ObjectIdentifier;
 use pkcs8::AlgorithmIdentifierRef;
 
@@ -36,13 +36,18 @@ const ALGORITHMS: [(ObjectIdentifier, Digest, bool); 18] = [
 ];
 
 /// Whether what was signed was signed by this key, with the digest that the algorithm names.
-pub(super) fn verify(signed: &Signed<'_>, key: &AnyPublicKey) -> Result<(), CertificateError> {
-    let (digest, is_plain) = digest(&signed.algorithm, key)?;
+pub(super) fn verify(
+    algorithm: &AlgorithmIdentifierRef<'_>,
+    message: &[u8],
+    signature: &[u8],
+    key: &AnyPublicKey,
+) -> Result<(), CertificateError> {
+    let (digest, is_plain) = digest(algorithm, key)?;
     let signature = match is_plain {
-        true => AnySignature::from_bytes(key.curve(), signed.signature)?,
-        false => AnySignature::from_der(key.curve(), signed.signature)?,
+        true => AnySignature::from_bytes(key.curve(), signature)?,
+        false => AnySignature::from_der(key.curve(), signature)?,
     };
-    let digest = with_digest!(digest, D => <D as ecdsa::Digest>::digest(signed.bytes).to_vec());
+    let digest = with_digest!(digest, D => <D as ecdsa::Digest>::digest(message).to_vec());
     Ok(key.verify_digested(&digest, &signature)?)
 }
 
@@ -51,7 +56,8 @@ fn digest(algorithm: &AlgorithmIdentifierRef<'_>, key: &AnyPublicKey) -> Result<
     match algorithm.oid {
         SPECIFIED => {
             let named = algorithm.parameters.ok_or(refused)?.decode_as::<AlgorithmIdentifierRef<'_>>()?.oid;
-            Ok((Digest::of(named).ok_or(CertificateError::Algorithm(named))?, false))
+            let digest = Digest::of(named).filter(|digest| digest.is_sha());
+            Ok((digest.ok_or(CertificateError::Algorithm(named))?, false))
         }
         // RFC 5758, 3.2 asks for none. NULL says no more.
         _ if algorithm.parameters.is_some_and(|parameters| !parameters.is_null()) => Err(CertificateError::Parameters),

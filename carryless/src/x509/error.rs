@@ -1,5 +1,7 @@
 //! What can go wrong with a certificate, a request or a revocation list.
 
+#[cfg(feature = "dstu4145")]
+use crate::dstu4145;
 use crate::ecdsa::SignatureError;
 use crate::key::FileError;
 use crate::key::file::Found;
@@ -18,7 +20,13 @@ pub enum CertificateError {
     TwoAlgorithms,
     /// This algorithm is not ECDSA with SHA-1, SHA-2 or SHA-3.
     Algorithm(ObjectIdentifier),
-    /// The algorithm has parameters, which ECDSA has not.
+    /// This algorithm is not DSTU 4145 with GOST 34.311 or Kupyna, and the issuer's key is one of it.
+    #[cfg(feature = "dstu4145")]
+    Dstu4145Algorithm(ObjectIdentifier),
+    /// The signature is not one by this key of DSTU 4145.
+    #[cfg(feature = "dstu4145")]
+    Dstu4145(dstu4145::Error),
+    /// The algorithm has parameters, which it has not.
     Parameters,
     /// The key in the certificate or the request is refused.
     Key(FileError),
@@ -36,6 +44,12 @@ impl fmt::Display for CertificateError {
             Self::Algorithm(algorithm) => {
                 return write!(f, "the signature algorithm {algorithm} is not ECDSA with SHA-1, SHA-2 or SHA-3");
             }
+            #[cfg(feature = "dstu4145")]
+            Self::Dstu4145Algorithm(algorithm) => {
+                return write!(f, "the signature algorithm {algorithm} is not DSTU 4145 with GOST 34.311 or Kupyna");
+            }
+            #[cfg(feature = "dstu4145")]
+            Self::Dstu4145(error) => return error.fmt(f),
             Self::Parameters => "the signature algorithm has parameters",
             Self::Key(error) => return write!(f, "the key in it is refused: {error}"),
             Self::Signature(error) => return error.fmt(f),
@@ -48,6 +62,8 @@ impl core::error::Error for CertificateError {
         match self {
             Self::File(error) | Self::Key(error) => Some(error),
             Self::Signature(error) => Some(error),
+            #[cfg(feature = "dstu4145")]
+            Self::Dstu4145(error) => Some(error),
             _ => None,
         }
     }
@@ -68,6 +84,13 @@ impl From<FileError> for CertificateError {
 impl From<SignatureError> for CertificateError {
     fn from(error: SignatureError) -> Self {
         Self::Signature(error)
+    }
+}
+
+#[cfg(feature = "dstu4145")]
+impl From<dstu4145::Error> for CertificateError {
+    fn from(error: dstu4145::Error) -> Self {
+        Self::Dstu4145(error)
     }
 }
 

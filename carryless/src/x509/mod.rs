@@ -32,16 +32,19 @@
 //! subject is whom the caller wants to talk to. Who needs a chain validated needs more than this.
 //!
 //! Keys are of the curves of [`StandardCurve`](crate::key::StandardCurve). Signatures are ECDSA with SHA-1, SHA-2 or SHA-3,
-//! in DER or as BSI TR-03111 has them. SHA-1 is there for old certificates alone, for two certificates with one SHA-1 digest
-//! can be made today. Who does not need it looks at the `algorithm` of what is given back.
+//! in DER or as BSI TR-03111 has them; with the feature `dstu4145` an issuer may be a key of DSTU 4145 too. SHA-1 is there for
+//! old certificates alone, for two certificates with one SHA-1 digest can be made today. Who does not need it looks at the `algorithm` of what is given back.
 //!
 //! Source: RFC 5280, 4.1 (certificates) and 5.1 (revocation lists); RFC 2986, 4 (requests).
 //! Cost: that of a verification and, where a key is read, of its check. Time: variable; all of it is public.
 
 mod algorithm;
+#[cfg(feature = "dstu4145")]
+mod dstu4145;
 mod error;
 
 pub use error::{CertificateError, ChainError};
+pub use pkcs8::AlgorithmIdentifierRef;
 pub use x509_cert;
 
 use crate::key::file::{FileKind, Wanted, find, search};
@@ -52,6 +55,41 @@ use alloc::vec::Vec;
 use der::Decode;
 use der::asn1::ObjectIdentifier;
 use x509_cert::name::Name;
+
+/// A key that verifies what an issuer signed: [`AnyPublicKey`], by ECDSA, and with the feature `dstu4145` that module's keys.
+pub trait IssuerKey: Sized {
+    /// Whether a message was signed by this key and an algorithm, whose signature is a bit string of whole bytes.
+    ///
+    /// # Errors
+    /// If the algorithm is none of such a key, or the signature is none.
+    fn verify_by(
+        &self,
+        algorithm: &AlgorithmIdentifierRef<'_>,
+        message: &[u8],
+        signature: &[u8],
+    ) -> Result<(), CertificateError>;
+
+    /// The key in a certificate in DER.
+    ///
+    /// # Errors
+    /// If it is refused.
+    fn of_certificate(certificate: &[u8]) -> Result<Self, FileError>;
+}
+
+impl IssuerKey for AnyPublicKey {
+    fn verify_by(
+        &self,
+        algorithm: &AlgorithmIdentifierRef<'_>,
+        message: &[u8],
+        signature: &[u8],
+    ) -> Result<(), CertificateError> {
+        algorithm::verify(algorithm, message, signature, self)
+    }
+
+    fn of_certificate(certificate: &[u8]) -> Result<Self, FileError> {
+        KeyReader::new().for_signatures().public(certificate)
+    }
+}
 
 /// Documents, each as its bytes. A macro, for each is a type of its own, with its documentation.
 macro_rules! documents {
@@ -102,6 +140,12 @@ documents! {
 }
 
 impl Certificate {
+    /// One whose bytes were read before.
+    #[cfg(feature = "dstu4145")]
+    pub(crate) fn of_checked(bytes: &[u8]) -> Self {
+        Certificate(bytes.to_vec())
+    }
+
     /// The name of the subject, as text; its bytes where it is none.
     pub fn subject(&self) -> String {
         name(self.parts().subject)
@@ -118,6 +162,14 @@ impl Certificate {
     /// If it is refused.
     pub fn public_key(&self) -> Result<AnyPublicKey, FileError> {
         KeyReader::new().public(&self.0)
+    }
+
+    /// The subject's key, as one that signs certificates.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn issuer_key<K: IssuerKey>(&self) -> Result<K, FileError> {
+        K::of_certificate(&self.0)
     }
 }
 
@@ -149,7 +201,7 @@ fn name(bytes: Option<&[u8]>) -> String {
 ///
 /// # Errors
 /// A [`CertificateError`] names what failed.
-pub fn verify_certificate(file: &[u8], issuer: &AnyPublicKey) -> Result<Certificate, CertificateError> {
+pub fn verify_certificate(file: &[u8], issuer: &impl IssuerKey) -> Result<Certificate, CertificateError> {
     let bytes = first(file, FileKind::Certificate)?;
     verify(FileKind::Certificate, &bytes, issuer)?;
     Ok(Certificate(bytes))
@@ -160,7 +212,7 @@ pub fn verify_certificate(file: &[u8], issuer: &AnyPublicKey) -> Result<Certific
 ///
 /// # Errors
 /// A [`ChainError`] says which certificate failed, and why.
-pub fn verify_chain(file: &[u8], issuer: &AnyPublicKey) -> Result<Vec<Certificate>, ChainError> {
+pub fn verify_chain(file: &[u8], issuer: &impl IssuerKey) -> Result<Vec<Certificate>, ChainError> {
     let chain = certificates(file).map_err(|error| ChainError { position: 0, error })?;
     verify_certificates(&chain, issuer)?;
     Ok(chain)
@@ -170,10 +222,10 @@ pub fn verify_chain(file: &[u8], issuer: &AnyPublicKey) -> Result<Vec<Certificat
 ///
 /// # Errors
 /// As [`verify_chain`].
-pub fn verify_certificates(chain: &[Certificate], issuer: &AnyPublicKey) -> Result<(), ChainError> {
+pub fn verify_certificates<K: IssuerKey>(chain: &[Certificate], issuer: &K) -> Result<(), ChainError> {
     for position in 0..chain.len() {
         let at = |error| ChainError { position, error };
-        let next = chain.get(position + 1).map(|next| KeyReader::new().for_signatures().public(&next.0)).transpose();
+        let next = chain.get(position + 1).map(|next| K::of_certificate(&next.0)).transpose();
         let next = next.map_err(|error| ChainError { position: position + 1, error: CertificateError::Key(error) })?;
         verify(FileKind::Certificate, &chain[position].0, next.as_ref().unwrap_or(issuer)).map_err(at)?;
     }
@@ -226,19 +278,19 @@ pub fn verify_request(file: &[u8]) -> Result<Request, CertificateError> {
 ///
 /// # Errors
 /// A [`CertificateError`] names what failed.
-pub fn verify_revocation_list(file: &[u8], issuer: &AnyPublicKey) -> Result<RevocationList, CertificateError> {
+pub fn verify_revocation_list(file: &[u8], issuer: &impl IssuerKey) -> Result<RevocationList, CertificateError> {
     let bytes = first(file, FileKind::RevocationList)?;
     verify(FileKind::RevocationList, &bytes, issuer)?;
     Ok(RevocationList(bytes))
 }
 
-fn verify(kind: FileKind, bytes: &[u8], key: &AnyPublicKey) -> Result<(), CertificateError> {
+fn verify(kind: FileKind, bytes: &[u8], key: &impl IssuerKey) -> Result<(), CertificateError> {
     let signed = Signed::read(kind, bytes)?;
     // RFC 5280, 4.1.1.2 and 5.1.1.2: outside, where it is not signed, the algorithm is the one inside.
     if signed.inner_algorithm.is_some_and(|inner| inner != signed.algorithm) {
         return Err(CertificateError::TwoAlgorithms);
     }
-    algorithm::verify(&signed, key)
+    key.verify_by(&signed.algorithm, signed.bytes, signed.signature)
 }
 
 /// The first document of a kind.

@@ -1,10 +1,15 @@
-//! Against Bouncy Castle, both ways, on every curve: files, certificates, signatures, shared secrets. `checks/bouncy-castle/run`
-//! fetches it.
+//! Against Bouncy Castle, both ways, on every curve: files, certificates, signatures, shared secrets of one and of two key pairs.
+//! `checks/bouncy-castle/run` fetches it.
 
-use crate::common::{openssl_name, rng};
+use crate::common::{NAMES_AT_OPENSSL, on_curve, openssl_name, rng};
+use carryless::KeyCurve;
 use carryless::ecdsa::AnySignature;
-use carryless::key::{AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, SecretFormat, StandardCurve};
+use carryless::ecmqv::{KeyPairs, PublicKeys, agree};
+use carryless::key::{
+    AnyPublicKey, AnySecretKey, KeyReader, PointForm, PublicFormat, PublicKey, SecretFormat, SecretKey, StandardCurve,
+};
 use carryless::x509;
+use der::oid::AssociatedOid;
 use sha2::{Digest, Sha256};
 use sha3::Sha3_384;
 use std::fs;
@@ -16,7 +21,8 @@ const MESSAGE: &[u8] = b"message";
 
 /// The names of SEC 2, or X9.62's where they were first.
 fn names() -> impl Iterator<Item = (StandardCurve, &'static str)> {
-    StandardCurve::ALL.iter().map(|curve| (*curve, openssl_name(curve.name())))
+    let curve = |name| StandardCurve::from_name(name).expect("a curve for keys");
+    NAMES_AT_OPENSSL.iter().map(move |name| (curve(*name), openssl_name(name)))
 }
 
 fn run(jars: &str, folder: &Path, what: &str) {
@@ -25,6 +31,15 @@ fn run(jars: &str, folder: &Path, what: &str) {
     command.args(["-cp", &format!("{jars}/*"), source, what]).arg(folder).args(names().map(|(_, name)| name));
     let output = command.output().expect("java runs");
     assert!(output.status.success(), "{what}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// What ECMQV makes of secret keys and of public ones, each the static and the ephemeral one.
+fn mqv<C: KeyCurve + AssociatedOid>(own: [&[u8]; 2], peer: [&[u8]; 2]) -> Vec<u8> {
+    let [static_key, ephemeral_key] = own.map(|file| SecretKey::<C>::from_der(file).expect("a key"));
+    let own = KeyPairs { static_key: &static_key, ephemeral_key: &ephemeral_key };
+    let [static_key, ephemeral_key] = peer.map(|file| PublicKey::<C>::from_der(file).expect("a key"));
+    let peer = PublicKeys { static_key: &static_key, ephemeral_key: &ephemeral_key };
+    agree(own, peer).expect("a secret").to_vec()
 }
 
 #[test]
@@ -68,6 +83,12 @@ fn both_ways() {
         let signature = ours.sign_digest(Sha256::new_with_prefix(MESSAGE)).expect("a signature");
         write("signature", &signature.to_der());
         write("plain", &signature.to_bytes());
+        let ephemeral = AnySecretKey::random(curve, &mut rng);
+        write("ephemeral", &ephemeral.public_key().to_der(PublicFormat::Spki(PointForm::Uncompressed)));
+        let [own, own_ephemeral] = [&ours, &ephemeral].map(|key| key.to_der(SecretFormat::Pkcs8));
+        let (peer, peer_ephemeral) = (read("public"), read("ephemeral-public"));
+        let secret = on_curve!(curve.name(), mqv([own.as_bytes(), own_ephemeral.as_bytes()], [&peer, &peer_ephemeral]));
+        write("mqv", &secret);
         write("shared", &ours.diffie_hellman(&key.public_key()).expect("a secret"));
     }
     run(&jars, folder.path(), "read");

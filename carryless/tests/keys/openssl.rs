@@ -1,7 +1,7 @@
 //! Against the command line of OpenSSL, where it is installed and has the curves over F_2^m: files, signatures and shared
 //! secrets, both ways.
 
-use crate::common::{NAMES, on_curve, openssl_name, rng};
+use crate::common::{NAMES_AT_OPENSSL, on_curve, openssl_name, rng};
 use crate::tlv::Node;
 use carryless::KeyCurve;
 use carryless::ecdsa::{EagerHash, Signature};
@@ -79,7 +79,7 @@ pub fn public_file(curve: StandardCurve, point: &[u8]) -> Vec<u8> {
 fn files() {
     // Most of the time goes to starting programs.
     thread::scope(|threads| {
-        for names in NAMES.chunks(4) {
+        for names in NAMES_AT_OPENSSL.chunks(4) {
             threads.spawn(move || {
                 let Some(openssl) = OpenSsl::find() else { return };
                 names.iter().for_each(|name| on_curve!(*name, check_files(&openssl)));
@@ -362,7 +362,7 @@ fn new_key<C: KeyCurve + AssociatedOid>(openssl: &OpenSsl) -> SecretKey<C> {
 
 fn signatures_of(count: usize) {
     let Some(openssl) = OpenSsl::find() else { return };
-    NAMES.iter().for_each(|name| on_curve!(*name, check_signatures(&openssl, count)));
+    NAMES_AT_OPENSSL.iter().for_each(|name| on_curve!(*name, check_signatures(&openssl, count)));
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn fitting_digest<C: KeyCurve>(openssl: &OpenSsl, key: &SecretKey<C>, message: &
 
 fn agreements_of(count: u64) {
     let Some(openssl) = OpenSsl::find() else { return };
-    NAMES.iter().for_each(|name| on_curve!(*name, check_agreements(&openssl, count)));
+    NAMES_AT_OPENSSL.iter().for_each(|name| on_curve!(*name, check_agreements(&openssl, count)));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Certificates and certificate requests: those of OpenSSL, fixed ones and new ones, and what is refused.
 
-use crate::common::{NAMES, openssl_name, text, vectors};
+use crate::common::{NAMES_AT_OPENSSL, openssl_name, text, vectors};
 use crate::openssl::OpenSsl;
 use carryless::ecdsa::{Digest, SignatureError};
 use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, StandardCurve};
@@ -242,7 +242,7 @@ fn chains_and_lists_of_openssl() {
     openssl.write("database", "");
     openssl.write("number", "01\n");
     openssl.write("settings", "[ca]\ndefault_ca=a\n[a]\ndatabase=database\ncrlnumber=number\ndefault_crl_days=9\n");
-    for name in NAMES.iter().copied() {
+    for name in NAMES_AT_OPENSSL.iter().copied() {
         let sec = openssl_name(name);
         for who in ["root", "middle", "leaf"] {
             openssl.run(&format!("ecparam -name {sec} -genkey -noout -out {who}.key"));
@@ -275,7 +275,7 @@ fn chains_and_lists_of_openssl() {
 #[test]
 fn new_ones_of_openssl() {
     let Some(openssl) = OpenSsl::find() else { return };
-    for (name, digest) in NAMES.iter().zip(["sha1", "sha224", "sha256", "sha384", "sha512"].iter().cycle()) {
+    for (name, digest) in NAMES_AT_OPENSSL.iter().zip(["sha1", "sha224", "sha256", "sha384", "sha512"].iter().cycle()) {
         let sec = openssl_name(name);
         openssl.run(&format!("ecparam -name {sec} -genkey -noout -out issuer.key"));
         openssl.run(&format!("ecparam -name {sec} -genkey -noout -out key.pem"));

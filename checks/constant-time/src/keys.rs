@@ -5,13 +5,14 @@
 
 use crate::curves::{SecretWords, point, scalar, scalar_bytes};
 use crate::watch::{Watch, verdicts};
-use carryless::Curve;
 use carryless::curves::*;
 use carryless::ecdsa::{Signature, SignatureError, SignatureErrorAt};
+use carryless::ecmqv::{self, KeyPairs};
 use carryless::field::MAX_LIMBS;
 use carryless::key::{PointForm, PublicKey, SecretKey};
 use carryless::scalar::{Residue, order_bytes};
 use carryless::scalar_mul::KeyCurve;
+use carryless::{Affine, Curve};
 use sha2::{Digest, Sha256};
 
 /// The name under which the operations of all these curves are watched.
@@ -166,4 +167,10 @@ fn of_agreements<C: KeyCurve>(watch: &mut Watch) {
     let with_cofactor = |keys: &Keys<C>| keys.own.diffie_hellman_with_cofactor(&keys.peer);
     watch.operation(&on::<C>("diffie-hellman"), 5, keys, plain, |x| !x.is_empty());
     watch.operation(&on::<C>("diffie-hellman-with-cofactor"), 6, keys, with_cofactor, |x| !x.is_empty());
+    // With two key pairs: the peer's keys, once they are combined, are secret here too.
+    let pairs = |i| ([key::<C>(i), key::<C>(i + 1)], point::<C>(i));
+    let with_pairs = |([static_key, ephemeral_key], peer): &([SecretKey<C>; 2], Affine<C>)| {
+        ecmqv::agree_with(KeyPairs { static_key, ephemeral_key }, peer)
+    };
+    watch.operation(&on::<C>("ecmqv"), 6, pairs, with_pairs, Result::is_ok);
 }

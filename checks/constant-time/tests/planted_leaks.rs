@@ -305,13 +305,21 @@ const LEAKS: [Leak; 40] = [
     // Leading limbs of a shared x that are zero are counted.
     Leak {
         file: "ecdh/mod.rs",
-        before: "    Ok(SharedSecret(Bytes::written(",
+        before: "        Ok(SharedSecret(Bytes::written(",
         code: "if ON {
             use crate::field::Field;
-            core::hint::black_box(product.x().to_limbs().iter().rev().position(|limb| *limb != 0));
+            core::hint::black_box(point.x().to_limbs().iter().rev().position(|limb| *limb != 0));
         }",
         subject: "keys",
         operations: &["K-233 diffie-hellman", "P-256 diffie-hellman-with-cofactor"],
+    },
+    // A static key of 1 is known.
+    Leak {
+        file: "ecmqv.rs",
+        before: "    let s = &d2 + ",
+        code: "if ON && own.static_key.secret_scalar().limbs()[0] == 1 { core::hint::black_box(0_u64); }",
+        subject: "keys",
+        operations: &["K-233 ecmqv", "P-256 ecmqv"],
     },
     // The public key of 1 is known.
     Leak {

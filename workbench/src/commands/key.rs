@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::files::Target;
 use crate::hex;
-use crate::key_file::{self, KeyArguments, SecretTarget};
+use crate::key_file::{self, Holder, KeyArguments, SecretTarget};
+use carryless::dstu4145::{self, CurveForm};
 use carryless::key::{AnyKey, AnySecretKey, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
@@ -35,6 +36,9 @@ pub struct New {
     /// Encrypt it, in the forms pkcs8 and openssh: a file whose first line is the password
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
+    /// Make a key of DSTU 4145 on a curve below 112 bits of security too
+    #[arg(long)]
+    allow_weak: bool,
     #[command(flatten)]
     target: SecretTarget,
 }
@@ -66,7 +70,7 @@ pub struct Show {
 }
 
 /// The form of a file of a secret key.
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// `EC PRIVATE KEY`
     Sec1,
@@ -76,6 +80,8 @@ enum Format {
     Jwk,
     /// `OPENSSH PRIVATE KEY`: P-256, P-384, P-521
     Openssh,
+    /// `PRIVATE KEY` of DSTU 4145: the curves of that, as M-257
+    Dstu4145,
 }
 
 /// The form of a file of a public key.
@@ -102,8 +108,11 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     let password = arguments.password.as_deref().map(|path| key_file::read_password("--password", path)).transpose()?;
     let refused = |argument: &str, says: &str| Err(Failure::Argument(format!("{argument}: {says}")));
     let format = match (arguments.format, &password) {
-        (Format::Sec1 | Format::Jwk, Some(_)) => {
-            return refused("--password", "the forms sec1 and jwk are never encrypted; accepted are pkcs8 and openssh");
+        (Format::Sec1 | Format::Jwk | Format::Dstu4145, Some(_)) => {
+            return refused(
+                "--password",
+                "the forms sec1, jwk and dstu4145 are never encrypted here; accepted are pkcs8 and openssh",
+            );
         }
         (Format::Jwk | Format::Openssh, _) if arguments.der => {
             return refused("--der", "the forms jwk and openssh are texts; accepted with it are pkcs8 and sec1");
@@ -118,6 +127,9 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
         _ => SecretFormat::Pkcs8,
     };
     let rng = &mut UnwrapErr(SysRng);
+    if arguments.format == Format::Dstu4145 {
+        return new_of_dstu4145(arguments, out);
+    }
     let key = AnySecretKey::random(key_file::curve(&arguments.curve)?, rng);
     let bytes = match (arguments.format, arguments.der, password) {
         (Format::Jwk, ..) => line(key.to_jwk().ok_or_else(|| no_name(key.curve()))?),
@@ -130,6 +142,29 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
         (_, false, None) => text(&key.to_pem(format)),
         (_, false, Some(password)) => text(&key.to_encrypted_pem(&password, rng)),
     };
+    arguments.target.write(out, &bytes)
+}
+
+fn new_of_dstu4145(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
+    let name = &arguments.curve;
+    let known = dstu4145::Curve::from_name(name).or_else(|| dstu4145::Curve::from_oid(name));
+    let curve = known.ok_or_else(|| {
+        let names: Vec<_> = dstu4145::Curve::ALL.iter().map(|curve| curve.name()).collect();
+        let (name, names) = (crate::names::quoted(name), names.join(", "));
+        Failure::Argument(format!("--curve: '{name}' is no curve of DSTU 4145; accepted are {names}"))
+    })?;
+    let key = match arguments.allow_weak {
+        true => dstu4145::SecretKey::random_weak(curve, &mut SysRng),
+        false => dstu4145::SecretKey::random(curve, &mut SysRng),
+    };
+    let key = key.map_err(|error| match error {
+        dstu4145::Error::Weak => {
+            Failure::Argument(format!("--curve: {error}; accepted is another, or the same with --allow-weak"))
+        }
+        error => Failure::Work(error.to_string()),
+    })?;
+    let bytes =
+        if arguments.der { key.to_der(CurveForm::Named).to_bytes() } else { text(&key.to_pem(CurveForm::Named)) };
     arguments.target.write(out, &bytes)
 }
 
@@ -157,7 +192,11 @@ fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
             "--format: --der and --compressed are for the form spki; accepted is that form, or none of the two";
         return Err(Failure::Argument(message.into()));
     }
-    let key = arguments.key.key()?.public_key();
+    let key = match arguments.key.key()? {
+        Holder::Standard(key) => key.public_key(),
+        Holder::Dstu4145Secret(key) => return public_of_dstu4145(arguments, key.public_key(), out),
+        Holder::Dstu4145Public(key) => return public_of_dstu4145(arguments, &key, out),
+    };
     let form = if arguments.compressed { PointForm::Compressed } else { PointForm::Uncompressed };
     let format = PublicFormat::Spki(form);
     let bytes = match arguments.format {
@@ -166,14 +205,30 @@ fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
         PublicForm::Jwk => (key.to_jwk().ok_or_else(|| no_name(key.curve()))? + "\n").into_bytes(),
         PublicForm::Openssh => key.to_openssh("").ok_or_else(|| no_name(key.curve()))?.into_bytes(),
     };
+    write_public(arguments, &bytes, out)
+}
+
+fn write_public(arguments: &Public, bytes: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.out {
-        Some(path) => Target::of("--out", path)?.write(out, &bytes),
-        None => Ok(out.write_all(&bytes)?),
+        Some(path) => Target::of("--out", path)?.write(out, bytes),
+        None => Ok(out.write_all(bytes)?),
     }
 }
 
+fn public_of_dstu4145(arguments: &Public, key: &dstu4145::PublicKey, out: &mut dyn Write) -> Result<(), Failure> {
+    if arguments.format != PublicForm::Spki {
+        return Err(Failure::Argument("--format: a key of DSTU 4145 has the form spki alone".into()));
+    }
+    let bytes = if arguments.der { key.to_der(CurveForm::Named) } else { key.to_pem(CurveForm::Named).into_bytes() };
+    write_public(arguments, &bytes, out)
+}
+
 fn show(arguments: &Show, out: &mut dyn Write) -> Result<(), Failure> {
-    let key = arguments.key.key()?;
+    let key = match arguments.key.key()? {
+        Holder::Standard(key) => key,
+        Holder::Dstu4145Secret(key) => return show_of_dstu4145("secret", key.public_key(), out),
+        Holder::Dstu4145Public(key) => return show_of_dstu4145("public", &key, out),
+    };
     let kind = match key {
         AnyKey::Secret(_) => "secret key",
         AnyKey::Public(_) => "public key",
@@ -185,5 +240,12 @@ fn show(arguments: &Show, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "file holds  {kind}")?;
     writeln!(out, "public key  {}", hex::digits(&public.to_sec1(PointForm::Uncompressed)))?;
     writeln!(out, "compressed  {}", hex::digits(&public.to_sec1(PointForm::Compressed)))?;
+    Ok(())
+}
+
+fn show_of_dstu4145(kind: &str, key: &dstu4145::PublicKey, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "curve       {} (DSTU 4145, {})", key.curve().name(), key.curve().oid())?;
+    writeln!(out, "file holds  {kind} key")?;
+    writeln!(out, "compressed  {}, the lowest octet first", hex::digits(&key.to_compressed()))?;
     Ok(())
 }

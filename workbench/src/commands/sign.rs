@@ -4,24 +4,30 @@ use crate::digests::Digest;
 use crate::failure::Failure;
 use crate::files::Target;
 use crate::hex;
-use crate::key_file::KeyArguments;
+use crate::key_file::{KeyArguments, Signer};
 use base64ct::{Base64, Encoding};
+use carryless::dstu4145;
+use carryless::key::AnySecretKey;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Sign a message by ECDSA.
+/// Sign a message: by ECDSA, or with a key of DSTU 4145 by that.
 ///
 /// The nonce is RFC 6979's: the same message has the same signature.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     key: KeyArguments,
-    /// What the message is digested by: if absent, SHA-256 over fields of up to 283 bits, SHA-384 up to 409, SHA-512 above
+    /// What the message is digested by: if absent, SHA-256 over fields of up to 283 bits, SHA-384 up to 409, SHA-512 above; Kupyna-256 for
+    /// DSTU 4145
     #[arg(long)]
     digest: Option<Digest>,
     /// The form of the signature
     #[arg(long, alias = "format", default_value = "der")]
     form: Form,
+    /// Sign by DSTU 4145 on a curve below 112 bits of security too
+    #[arg(long)]
+    allow_weak: bool,
     /// Write hexadecimal digits
     #[arg(long, conflicts_with = "base64")]
     hex: bool,
@@ -39,28 +45,53 @@ pub struct Arguments {
 /// The form of a signature.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Form {
-    /// r and s as a sequence in DER
+    /// r and s as a sequence in DER; of DSTU 4145 in an octet string
     Der,
-    /// r and s, each as long as the order
+    /// r and s, each as long as the order; of DSTU 4145 the lowest octet of each first
     P1363,
-    /// r and s, each as long as an element of the field
+    /// r and s, each as long as an element of the field; not of DSTU 4145
     Field,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let target = arguments.out.as_deref().map(|path| Target::of("--out", path)).transpose()?;
-    let key = arguments.key.signer()?;
-    let signature = arguments.digest.unwrap_or(Digest::fitting(key.curve())).sign(&key, &arguments.message)?;
-    let bytes = match arguments.form {
-        Form::Der => signature.to_der(),
-        Form::P1363 => signature.to_bytes(),
-        Form::Field => signature.to_field_bytes(),
+    let bytes = match arguments.key.signer()? {
+        Signer::Ecdsa(key) => by_ecdsa(arguments, &key)?,
+        Signer::Dstu4145(key) if arguments.allow_weak => by_dstu4145(arguments, &key.allow_weak())?,
+        Signer::Dstu4145(key) => by_dstu4145(arguments, &key)?,
     };
     let written = match (arguments.hex, arguments.base64) {
         (true, _) => format!("{}\n", hex::digits(&bytes)).into_bytes(),
         (_, true) => format!("{}\n", Base64::encode_string(&bytes)).into_bytes(),
-        _ => bytes.to_vec(),
+        _ => bytes,
     };
     target.unwrap_or(Target::StandardOutput).write(out, &written)
+}
+
+fn by_ecdsa(arguments: &Arguments, key: &AnySecretKey) -> Result<Vec<u8>, Failure> {
+    let signature = arguments.digest.unwrap_or(Digest::fitting(key.curve())).sign(key, &arguments.message)?;
+    Ok(match arguments.form {
+        Form::Der => signature.to_der(),
+        Form::P1363 => signature.to_bytes(),
+        Form::Field => signature.to_field_bytes(),
+    }
+    .to_vec())
+}
+
+fn by_dstu4145(arguments: &Arguments, key: &dstu4145::SecretKey) -> Result<Vec<u8>, Failure> {
+    let digest = arguments.digest.unwrap_or(Digest::Kupyna256).for_dstu4145(&arguments.message)?;
+    let signature = key.sign_digest(&digest).map_err(|error| match error {
+        dstu4145::Error::Weak => {
+            Failure::Argument(format!("--key: {error}; accepted is another, or the same with --allow-weak"))
+        }
+        error => Failure::Work(error.to_string()),
+    })?;
+    match arguments.form {
+        Form::Der => Ok(signature.to_der().to_vec()),
+        Form::P1363 => Ok(signature.to_bytes().to_vec()),
+        Form::Field => {
+            Err(Failure::Argument("--form: DSTU 4145 has no form 'field'; accepted are der and p1363".into()))
+        }
+    }
 }

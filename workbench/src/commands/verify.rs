@@ -3,10 +3,11 @@
 use crate::digests::Digest;
 use crate::failure::Failure;
 use crate::files;
-use crate::key_file::KeyArguments;
+use crate::key_file::{KeyArguments, Verifier};
+use carryless::dstu4145::{self, Signature};
 use carryless::ecdsa::{AnySignature, SignatureError};
-use carryless::key::StandardCurve;
 use carryless::key::file::bytes_of;
+use carryless::key::{AnyPublicKey, StandardCurve};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -28,9 +29,17 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let key = arguments.key.verifier()?;
     let bytes = files::read_small("--signature", &arguments.signature)?;
-    let signature = signature(key.curve(), &bytes).map_err(|error| match error {
+    match arguments.key.verifier()? {
+        Verifier::Ecdsa(key) => by_ecdsa(arguments, &key, &bytes)?,
+        Verifier::Dstu4145(key) => by_dstu4145(arguments, &key, &bytes)?,
+    }
+    writeln!(out, "the signature matches")?;
+    Ok(())
+}
+
+fn by_ecdsa(arguments: &Arguments, key: &AnyPublicKey, file: &[u8]) -> Result<(), Failure> {
+    let signature = signature(key.curve(), file).map_err(|error| match error {
         Refused::Range(error) => Failure::Work(format!("the signature matches nothing: {error}")),
         Refused::Bytes(says) => Failure::Argument(format!(
             "--signature: {}: {says}; accepted is a signature on {} in DER, or r and s side by side; as bytes, hexadecimal \
@@ -40,14 +49,38 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         )),
     })?;
     let digest = arguments.digest.unwrap_or(Digest::fitting(key.curve()));
-    if !digest.verify(&key, &arguments.message, &signature)? {
-        return Err(Failure::Work(format!(
-            "the signature does not match the message and the key, or it is one of another digest than {digest}, which --digest \
-             names"
-        )));
+    if digest.verify(key, &arguments.message, &signature)? { Ok(()) } else { Err(mismatch(digest)) }
+}
+
+fn by_dstu4145(arguments: &Arguments, key: &dstu4145::PublicKey, file: &[u8]) -> Result<(), Failure> {
+    let digest = arguments.digest.unwrap_or(Digest::Kupyna256);
+    let digested = digest.for_dstu4145(&arguments.message)?;
+    let refused = |error: dstu4145::Error| {
+        Failure::Argument(format!(
+            "--signature: {}: {error}; accepted is a signature of DSTU 4145 in an octet string, or r and s side by side; as bytes, \
+             hexadecimal digits, base64 or base64url",
+            arguments.signature.display(),
+        ))
+    };
+    let bytes = bytes_of(file).ok_or_else(|| refused(dstu4145::Error::OctetString))?;
+    // An octet string may be r and s side by side that begin as one does.
+    let read = [Signature::from_der(key.curve(), &bytes), Signature::from_bytes(key.curve(), &bytes)];
+    if read.iter().flatten().any(|signature| key.verify_digest(&digested, signature).is_ok()) {
+        return Ok(());
     }
-    writeln!(out, "the signature matches")?;
-    Ok(())
+    match read {
+        [Err(dstu4145::Error::OctetString), Err(error @ dstu4145::Error::Length)] => Err(refused(error)),
+        [Err(dstu4145::Error::Range), _] | [Err(_), Err(_)] => {
+            Err(Failure::Work(format!("the signature matches nothing: {}", dstu4145::Error::Range)))
+        }
+        _ => Err(mismatch(digest)),
+    }
+}
+
+fn mismatch(digest: Digest) -> Failure {
+    Failure::Work(format!(
+        "the signature does not match the message and the key, or it is one of another digest than {digest}, which --digest names"
+    ))
 }
 
 /// Why a file is no signature.

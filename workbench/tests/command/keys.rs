@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-/// The curves for keys, and OpenSSL's names for them.
+/// The curves for keys, and OpenSSL's names for them: of M-257 it knows the identifier alone.
 fn curves() -> impl Iterator<Item = (&'static str, &'static str)> {
-    StandardCurve::ALL.iter().map(|curve| {
+    StandardCurve::ALL.iter().filter(|curve| curve.name() != "M-257").map(|curve| {
         let names = curve.aliases();
         let known = ["prime", "sec"].iter().find_map(|start| names.iter().find(|name| name.starts_with(start)));
         (curve.name(), known.copied().unwrap_or(curve.name()))
@@ -524,4 +524,40 @@ fn other_forms() {
     folder.refuses("key new --curve P-256 --format openssh --password empty", 2, &["--password", "empty"]);
     folder.run("key new --curve K-233 --force --out key");
     folder.refuses("key public --key key --format openssh", 2, &["--format", "K-233"]);
+}
+
+#[test]
+fn keys_of_dstu4145() {
+    let folder = Folder::new();
+    for curve in carryless::dstu4145::Curve::ALL {
+        let name = curve.name();
+        let allowed = if curve.is_weak() { "--allow-weak" } else { "" };
+        folder.run(&format!("key new --curve {name} --format dstu4145 {allowed} --force --out key"));
+        folder.run("key public --key key --out public");
+        let shown = folder.text("key show --key key");
+        assert!(shown.contains(name) && shown.contains("secret key"), "{shown}");
+        assert_eq!(shown.replace("secret", "public"), folder.text("key show --key public"));
+        for digest in ["", "--digest kupyna384", "--digest kupyna512", "--digest gost34311"] {
+            for form in ["", "--form p1363 --hex"] {
+                folder.run(&format!("sign --key key {allowed} {digest} {form} --out signature message"));
+                let says = folder.text(&format!("verify --key public {digest} --signature signature message"));
+                assert_eq!(says, "the signature matches\n");
+            }
+        }
+        folder.write("altered", "Attack at dusk\n");
+        folder.refuses("verify --key public --signature signature altered", 1, &["does not match", "kupyna256"]);
+    }
+    folder.refuses("key new --curve M-191 --format dstu4145", 2, &["--curve", "weak", "--allow-weak"]);
+    folder.run("key new --curve M-163 --format dstu4145 --allow-weak --out weak");
+    folder.refuses("sign --key weak message", 2, &["--key", "weak", "--allow-weak"]);
+    folder.run("key new --curve K-233 --out of_ecdsa");
+    folder.refuses("sign --key key --digest sha256 message", 2, &["--digest", "DSTU 4145", "gost34311"]);
+    folder.refuses("sign --key of_ecdsa --digest kupyna256 message", 2, &["--digest", "DSTU 4145"]);
+    folder.refuses("sign --key key --form field message", 2, &["--form", "der"]);
+    folder.refuses("key new --curve K-233 --format dstu4145", 2, &["--curve", "K-233", "M-257"]);
+    folder.refuses("sign --key public message", 2, &["--key", "no secret key"]);
+    folder.refuses("verify --key public --signature message message", 2, &["--signature"]);
+    folder.write("odd", "040100");
+    folder.refuses("verify --key public --signature odd message", 2, &["--signature", "same length"]);
+    folder.refuses("ecdh --key key --peer public", 2, &["--key", "1.2.804.2.1.1.1.1.3.1.1"]);
 }

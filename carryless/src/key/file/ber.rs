@@ -9,11 +9,12 @@ use der::{Encode, Length, Reader, SliceReader};
 const OCTET_STRING: u8 = 0x04;
 const IS_CONSTRUCTED: u8 = 0x20;
 
-/// How many values may stand one within the other.
-const DEPTH: usize = 16;
+/// How many values may stand one within the other: in a signed document a name within attributes is the eighteenth, and one in a time
+/// stamp there has as many again around it.
+const DEPTH: usize = 48;
 
 /// The value that the bytes are, with definite lengths and whole octet strings, and nothing behind it.
-pub(super) fn to_der(bytes: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn to_der(bytes: &[u8]) -> Option<Vec<u8>> {
     let (mut rest, mut out) = (bytes, Vec::with_capacity(bytes.len()));
     value(&mut rest, &mut out, DEPTH)?;
     rest.is_empty().then_some(out)

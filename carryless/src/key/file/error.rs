@@ -64,6 +64,8 @@ pub enum FileError {
     OtherParameters(&'static str, Part),
     /// This curve is not here, or not the one that was asked for.
     Curve(ObjectIdentifier),
+    /// A substitution table (DKE) of GOST 28147 that is not Ukraine's no. 1.
+    Substitution,
     /// Two parts of the file name two curves.
     TwoCurves,
     /// The secret is refused.
@@ -180,6 +182,7 @@ impl fmt::Display for FileError {
             Self::Curve(identifier) => {
                 return write!(f, "the key is one of {}, a curve that is not accepted here", names::Named(identifier));
             }
+            Self::Substitution => "the key names a substitution table (DKE) other than no. 1, which is not read",
             Self::TwoCurves => "the key names two curves",
             Self::Secret(error) => return error.fmt(f),
             Self::Point(error) => return write!(f, "the public key is refused: {error}"),

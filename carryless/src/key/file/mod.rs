@@ -58,6 +58,8 @@ mod secret;
 mod signed;
 #[cfg(feature = "ssh")]
 mod ssh;
+#[cfg(all(feature = "dstu4145", any(feature = "encryption", feature = "x509")))]
+pub(crate) mod tlv;
 mod wanted;
 
 pub use digits::bytes_of;
@@ -76,11 +78,17 @@ pub use secret::SecretFormat;
 #[cfg(feature = "ssh")]
 pub use ssh::SshError;
 
+#[cfg(all(feature = "dstu4145", feature = "x509"))]
+pub(crate) use ber::to_der as ber_to_der;
+#[cfg(all(feature = "dstu4145", feature = "encryption"))]
+pub(crate) use encrypted::{LABEL as ENCRYPTED, encrypted};
 #[cfg(feature = "jwk")]
 pub(super) use jwk::written as jwk;
 #[cfg(any(feature = "jwk", feature = "ssh"))]
 pub(super) use registered::Registered;
-#[cfg(feature = "x509")]
+#[cfg(feature = "dstu4145")]
+pub(crate) use search::Document;
+#[cfg(any(feature = "dstu4145", feature = "x509"))]
 pub(crate) use signed::Signed;
 #[cfg(feature = "ssh")]
 pub(super) use ssh::{Secret as SshSecret, public_line as ssh_line};
@@ -93,13 +101,14 @@ pub(super) use {
     public::{PublicParts, point_in},
     secret::SecretParts,
 };
-#[cfg(all(feature = "any", feature = "file"))]
+#[cfg(any(feature = "any", feature = "dstu4145"))]
 pub(crate) use {
     kind::FileKind,
-    place::at,
-    search::{Settings, find, search},
+    search::{Settings, find},
     wanted::Wanted,
 };
+#[cfg(feature = "any")]
+pub(crate) use {place::at, search::search};
 
 #[cfg(any(feature = "jwk", feature = "ssh"))]
 use public::document as public_file;

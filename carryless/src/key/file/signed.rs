@@ -20,12 +20,18 @@ pub(crate) struct Signed<'a> {
     pub inner_algorithm: Option<AlgorithmIdentifierRef<'a>>,
     pub algorithm: AlgorithmIdentifierRef<'a>,
     pub signature: &'a [u8],
+    /// The serial number, which only a certificate has, in DER.
+    #[cfg_attr(not(all(feature = "dstu4145", feature = "x509")), allow(dead_code, reason = "signed documents ask"))]
+    pub serial: Option<&'a [u8]>,
     /// The name of the issuer, which a request has not, in DER.
     pub issuer: Option<&'a [u8]>,
     /// The name of the subject, which a revocation list has not, in DER.
     pub subject: Option<&'a [u8]>,
     /// The SubjectPublicKeyInfo, which a revocation list has not, in DER.
     pub key: Option<&'a [u8]>,
+    /// What is behind these, each part in DER.
+    #[cfg_attr(not(all(feature = "dstu4145", feature = "x509")), allow(dead_code, reason = "signed documents ask"))]
+    pub rest: &'a [u8],
 }
 
 impl<'a> Signed<'a> {
@@ -39,17 +45,20 @@ impl<'a> Signed<'a> {
         let mut inside = SliceReader::new(AnyRef::from_der(bytes)?.value())?;
         // The version, with or without [0], and in a certificate the serial number. A SEQUENCE is next: in a request the
         // subject, else the algorithm.
+        let mut before = None;
         while Tag::peek(&inside)? != Tag::Sequence {
-            inside.decode::<AnyRef<'a>>()?;
+            before = Some(inside.tlv_bytes()?);
         }
         let mut signed = Signed {
             bytes,
             inner_algorithm: None,
             algorithm,
             signature: signature.as_bytes().ok_or(FileError::Der)?,
+            serial: before.filter(|_| kind == FileKind::Certificate),
             issuer: None,
             subject: None,
             key: None,
+            rest: &[],
         };
         if kind != FileKind::Request {
             signed.inner_algorithm = Some(inside.decode()?);
@@ -64,8 +73,10 @@ impl<'a> Signed<'a> {
             signed.key = Some(inside.tlv_bytes()?);
         }
         // The rest is whole, whatever it says.
-        while !inside.is_finished() {
-            inside.decode::<AnyRef<'a>>()?;
+        signed.rest = inside.read_slice(inside.remaining_len())?;
+        let mut rest = SliceReader::new(signed.rest)?;
+        while !rest.is_finished() {
+            rest.decode::<AnyRef<'a>>()?;
         }
         Ok(signed)
     }

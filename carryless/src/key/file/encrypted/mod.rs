@@ -2,19 +2,24 @@
 //!
 //! What is written is encrypted by PBES2: AES-256 in CBC mode under a key made by PBKDF2 with HMAC-SHA-256, which OpenSSL
 //! writes and reads. What is read may be by AES or 3DES in CBC mode, under keys made by PBKDF2 with any HMAC of SHA-1, SHA-2
-//! or SHA-3, by scrypt, by PKCS#12's derivation, or in OpenSSL's old manner by MD5. Another scheme is refused by its name. A
-//! file says what its decryptions cost: one for which there is not enough left of the work that is spent on a file, or that
-//! asks for too much memory, is refused before it is begun (`work.rs`).
+//! or SHA-3, by scrypt, by PKCS#12's derivation, or in OpenSSL's old manner by MD5; and with the feature `dstu4145`
+//! by GOST 28147, in CFB mode under keys made by PBKDF2 with HMAC of GOST 34.311, and in the manner of `key-6.dat`. Another
+//! scheme is refused by its name. A file says what its decryptions cost: one for which there is not enough left of the work
+//! that is spent on a file, or that asks for too much memory, is refused before it is begun (`work.rs`).
 //!
 //! Source: RFC 8018, 6.2 (PBES2); RFC 5958, 3 (PKCS#8); RFC 7292 and RFC 9579 (PKCS#12); RFC 1421, 4.6.1.1, for the headers,
 //! whose keys are OpenSSL's own. Ciphers, digests, PBKDF2 and scrypt are those of packages, and so is what is written.
 
 mod cipher;
+#[cfg(feature = "dstu4145")]
+mod gost28147;
 mod headers;
 #[cfg(feature = "ssh")]
 pub(super) mod openssh;
 mod pbes2;
 mod pkcs12;
+#[cfg(feature = "dstu4145")]
+mod ukrainian;
 mod work;
 
 pub(super) use headers::decrypted as by_headers;
@@ -37,7 +42,7 @@ use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 /// The label of an encrypted key (RFC 7468, 11).
-const LABEL: &str = "ENCRYPTED PRIVATE KEY";
+pub(crate) const LABEL: &str = "ENCRYPTED PRIVATE KEY";
 
 /// Rounds of PBKDF2 in what is written.
 const ROUNDS: u32 = 600_000;
@@ -71,6 +76,10 @@ fn decrypted_by(
     if algorithm.oid == pbes2::IDENTIFIER {
         return by_either_form(password, |password| pbes2::decrypted(parameters, bytes, password));
     }
+    #[cfg(feature = "dstu4145")]
+    if algorithm.oid == ukrainian::IIT {
+        return by_either_form(password, |password| ukrainian::decrypted(parameters, bytes, password));
+    }
     pkcs12::decrypted(algorithm.oid, parameters, bytes, password)
 }
 
@@ -90,7 +99,7 @@ fn by_either_form(
 }
 
 /// A file in DER, PKCS#8, encrypted.
-fn encrypted(plain: &SecretDocument, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
+pub(crate) fn encrypted(plain: &SecretDocument, password: &[u8], rng: &mut impl CryptoRng) -> SecretDocument {
     let (mut salt, mut start) = ([0; 16], [0; 16]);
     rng.fill_bytes(&mut salt);
     rng.fill_bytes(&mut start);

@@ -2,6 +2,8 @@
 
 use super::Password;
 use super::cipher::Cipher;
+#[cfg(feature = "dstu4145")]
+use super::ukrainian;
 use super::work::{self, Hash};
 use crate::digests::{Digest, with_digest};
 use crate::key::FileError;
@@ -23,6 +25,11 @@ pub(super) fn decrypted(
     password: Password<'_>,
 ) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let [derivation, scheme] = two_algorithms(parameters)?;
+    #[cfg(feature = "dstu4145")]
+    if scheme.oid == ukrainian::CFB {
+        let scheme = scheme.parameters.ok_or(FileError::Der)?;
+        return ukrainian::by_cfb(scheme, bytes, |key| derive(&derivation, password, key));
+    }
     let cipher = Cipher::of(scheme.oid).ok_or(FileError::Encryption(scheme.oid))?;
     let start = scheme.parameters.ok_or(FileError::Der)?.decode_as::<&OctetStringRef>()?.as_bytes();
     let mut key = Zeroizing::new([0; 32]);

@@ -68,6 +68,9 @@ impl Hash {
             Digest::Sha1 | Digest::Sha224 | Digest::Sha256 => (9, 1),
             Digest::Sha384 | Digest::Sha512 | Digest::Sha512Of224 | Digest::Sha512Of256 => (17, 5),
             Digest::Sha3Of224 | Digest::Sha3Of256 | Digest::Sha3Of384 | Digest::Sha3Of512 => (1, 8),
+            // Behind the message its length and the sum of its blocks are hashed, a block each.
+            #[cfg(feature = "dstu4145")]
+            Digest::Gost34311 => (64, 42),
         };
         with_digest!(digest, D => {
             let (block, output) = (<D as BlockSizeUser>::block_size(), <D as digest::Digest>::output_size());

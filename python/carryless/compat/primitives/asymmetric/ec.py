@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class EllipticCurve:
-    """A curve, by its name in SEC 2, with the bits of its field and the order of its generator.
+    """A curve, by its name in SEC 2 or its own, with the bits of its field and the order of its generator.
 
     >>> SECT163K1.name, SECT163K1.key_size, SECT163K1.group_order.bit_length()
     ('sect163k1', 163, 163)
@@ -130,6 +130,10 @@ class BrainpoolP512R1(EllipticCurve):
 
 class SECP256K1(EllipticCurve):
     name, key_size, group_order = _facts("secp256k1")
+
+
+class M257(EllipticCurve):
+    name, key_size, group_order = _facts("M-257")
 
 
 _CURVES: dict[str, EllipticCurve] = {known.name: known() for known in EllipticCurve.__subclasses__()}

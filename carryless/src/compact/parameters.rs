@@ -1,0 +1,47 @@
+//! The constants of the curves, as `oracle/compact.py` writes them.
+
+/// y² + xy = x³ + ax² + b over F_2^m in N limbs, 64(N − 1) < m < 64N. Elements and integers modulo n have N limbs.
+pub(super) struct Parameters {
+    /// The name, and others that it has.
+    pub names: &'static [&'static str],
+    /// The object identifiers of these, each as the content of its encoding in DER.
+    pub oids: &'static [&'static [u8]],
+    pub m: u32,
+    /// N.
+    pub limbs: usize,
+    /// f = x^m + Σ x^e over these, the largest first.
+    pub exponents: &'static [u8],
+    /// x^(64N) mod f: its terms below x^64, the exponents of the others, and how many folds by it a product needs.
+    pub factor: u64,
+    pub powers: &'static [u8],
+    pub folds: u8,
+    /// Tr(x^i) = 1 for this i.
+    pub trace_one: u16,
+    pub a: &'static [u64],
+    pub b: &'static [u64],
+    pub sqrt_b: &'static [u64],
+    /// n, the order of the generator, without limbs that are 0; its length; −1/n mod 2^64 and 2^(128N) mod n, for odd n.
+    pub order: &'static [u64],
+    pub order_bits: u32,
+    pub order_inverse: u64,
+    pub order_r2: &'static [u64],
+    /// h: the curve has n·h points.
+    pub cofactor: u32,
+    /// Curves over fields of composite degree fall to Weil descent (P. Gaudry, F. Hess, N. Smart, Journal of Cryptology 15, 2002).
+    pub prime_degree: bool,
+    /// x and y of G.
+    pub generator: &'static [u64],
+    /// x and y of the points ±G ± 2^d·G ± 2^(2d)·G ± 2^(3d)·G + 2^(4d)·G, d = ⌈t/5⌉, t the bits of n: of row i 2^(jd)·G with + where bit j of
+    /// i is set. None for even n.
+    pub comb: &'static [u64],
+}
+
+include!("constants.in");
+
+/// Constants of curves that the library has as its own too: what is computed with them is compared.
+#[cfg(test)]
+pub(super) mod own {
+    use super::Parameters;
+
+    include!("constants_of_tests.in");
+}

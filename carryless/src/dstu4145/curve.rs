@@ -1,0 +1,175 @@
+//! The curves of the standard.
+
+use super::group::{Group, Typed, field_bytes, order_bits, order_bytes};
+use crate::compact::CompactCurve;
+use crate::curves::M257;
+use core::ops::Deref;
+
+/// A curve of the standard in polynomial basis, by its number among them: DSTU 4145-2002, annex G.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Curve {
+    /// F_2\[x\]/(x^163 + x^7 + x^6 + x^3 + 1); weak.
+    M163,
+    /// F_2\[x\]/(x^167 + x^6 + 1); weak.
+    M167,
+    /// F_2\[x\]/(x^173 + x^10 + x^2 + x + 1); weak.
+    M173,
+    /// F_2\[x\]/(x^179 + x^4 + x^2 + x + 1); weak.
+    M179,
+    /// F_2\[x\]/(x^191 + x^9 + 1); weak.
+    M191,
+    /// F_2\[x\]/(x^233 + x^9 + x^4 + x + 1).
+    M233,
+    /// F_2\[x\]/(x^257 + x^12 + 1): the curve that most keys in Ukraine are on, and the fastest here.
+    M257,
+    /// F_2\[x\]/(x^307 + x^8 + x^4 + x^2 + 1).
+    M307,
+    /// F_2\[x\]/(x^367 + x^21 + 1).
+    M367,
+    /// F_2\[x\]/(x^431 + x^5 + x^3 + x + 1): that of Ukraine's central authority.
+    M431,
+}
+
+/// Of each curve the name, its name among those whose constants are data, its object identifier, and the exponents of its modulus between
+/// m and 0, falling.
+const CURVES: [(Curve, &str, &str, &str, &[u32]); 10] = [
+    (Curve::M163, "M-163", "dstu163", "1.2.804.2.1.1.1.1.3.1.1.2.0", &[7, 6, 3]),
+    (Curve::M167, "M-167", "dstu167", "1.2.804.2.1.1.1.1.3.1.1.2.1", &[6]),
+    (Curve::M173, "M-173", "dstu173", "1.2.804.2.1.1.1.1.3.1.1.2.2", &[10, 2, 1]),
+    (Curve::M179, "M-179", "dstu179", "1.2.804.2.1.1.1.1.3.1.1.2.3", &[4, 2, 1]),
+    (Curve::M191, "M-191", "dstu191", "1.2.804.2.1.1.1.1.3.1.1.2.4", &[9]),
+    (Curve::M233, "M-233", "dstu233", "1.2.804.2.1.1.1.1.3.1.1.2.5", &[9, 4, 1]),
+    (Curve::M257, "M-257", "dstu257", "1.2.804.2.1.1.1.1.3.1.1.2.6", &[12]),
+    (Curve::M307, "M-307", "dstu307", "1.2.804.2.1.1.1.1.3.1.1.2.7", &[8, 4, 2]),
+    (Curve::M367, "M-367", "dstu367", "1.2.804.2.1.1.1.1.3.1.1.2.8", &[21]),
+    (Curve::M431, "M-431", "dstu431", "1.2.804.2.1.1.1.1.3.1.1.2.9", &[5, 3, 1]),
+];
+
+impl Curve {
+    /// All of them, by the size of their fields.
+    pub const ALL: [Self; 10] = [
+        Self::M163,
+        Self::M167,
+        Self::M173,
+        Self::M179,
+        Self::M191,
+        Self::M233,
+        Self::M257,
+        Self::M307,
+        Self::M367,
+        Self::M431,
+    ];
+
+    /// The name, as in `M-257`.
+    pub fn name(self) -> &'static str {
+        CURVES[self as usize].1
+    }
+
+    /// The curve with this name, in lower or upper case.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|curve| curve.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The object identifier by which files name it.
+    pub fn oid(self) -> &'static str {
+        CURVES[self as usize].3
+    }
+
+    /// The curve with this object identifier.
+    ///
+    /// ```
+    /// use carryless::dstu4145::Curve;
+    ///
+    /// assert_eq!(Curve::from_oid("1.2.804.2.1.1.1.1.3.1.1.2.6"), Some(Curve::M257));
+    /// ```
+    pub fn from_oid(oid: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|curve| curve.oid() == oid)
+    }
+
+    /// The exponents of the field's modulus between m and 0, falling.
+    #[cfg_attr(not(feature = "file"), allow(dead_code, reason = "files give them"))]
+    pub(super) fn exponents(self) -> &'static [u32] {
+        CURVES[self as usize].4
+    }
+
+    /// m: a field element has as many bits.
+    pub fn field_bits(self) -> u32 {
+        self.group().field_bits()
+    }
+
+    /// Octets of a compressed point: ⌈m/8⌉.
+    pub fn point_bytes(self) -> usize {
+        field_bytes(&*self.group())
+    }
+
+    /// Octets of n: those of a secret key, and of each half of a signature.
+    pub fn order_bytes(self) -> usize {
+        order_bytes(&*self.group())
+    }
+
+    /// Whether it is below 112 bits of security: n has fewer than 224 bits. Signatures on it are verified; keys on it are made,
+    /// and sign, only where the caller says so.
+    pub fn is_weak(self) -> bool {
+        order_bits(&*self.group()) < 224
+    }
+
+    /// The curve's group: an engine of its own, or one that reads the curve's constants as data.
+    pub(super) fn group(self) -> CurveGroup {
+        match self {
+            Self::M257 => CurveGroup::M257,
+            _ => CurveGroup::Data(CompactCurve::from_name(CURVES[self as usize].2).expect("the list has it")),
+        }
+    }
+}
+
+/// The group of a curve, which it dereferences to.
+pub(super) enum CurveGroup {
+    M257,
+    Data(CompactCurve),
+}
+
+impl Deref for CurveGroup {
+    type Target = dyn Group;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::M257 => &Typed::<M257>::NEW,
+            Self::Data(curve) => curve,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::MAX_LIMBS;
+
+    /// The table is in the order of the curves, and tells the moduli: x^(m − 1)·x is what x^m is reduced to. M-257 is the same as data.
+    #[test]
+    fn the_table() {
+        for (i, (curve, name, ..)) in CURVES.into_iter().enumerate() {
+            assert_eq!((curve, curve as usize, curve.name()), (Curve::ALL[i], i, name));
+            let m = name[2..].parse::<u32>().expect("a number");
+            let power = |exponents: &[u32]| {
+                let mut limbs = [0; MAX_LIMBS];
+                for i in exponents {
+                    limbs[*i as usize / 64] |= 1u64 << (i % 64);
+                }
+                limbs
+            };
+            let data = CompactCurve::from_name(CURVES[i].2).expect("the list has it");
+            let modulus = power(&[curve.exponents(), &[0]].concat());
+            for group in [&*curve.group(), &data] {
+                assert_eq!(group.field_bits(), m);
+                assert_eq!(group.product(&power(&[m - 1]), &power(&[1])), modulus);
+            }
+            assert_eq!(data.order(), curve.group().order());
+            assert!(Group::generator(&data) == curve.group().generator() && data.b() == curve.group().b());
+            assert_eq!(Group::a(&data), curve.group().a());
+            assert_eq!(Curve::from_oid(curve.oid()), Some(curve));
+            assert_eq!(Curve::from_name(&name.to_ascii_lowercase()), Some(curve));
+        }
+        assert_eq!(Curve::ALL.map(Curve::is_weak), [true, true, true, true, true, false, false, false, false, false]);
+    }
+}

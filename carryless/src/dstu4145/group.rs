@@ -1,0 +1,235 @@
+//! What the signature asks of a curve, as an object: the protocol is compiled once for all curves.
+
+use super::Error;
+use crate::compact::{CompactCurve, CompactPoint};
+use crate::coordinates::{Affine, PointError};
+use crate::curve::BinaryCurve;
+use crate::field::{BinaryField, Field, MAX_LIMBS};
+use crate::scalar::{Residue, SecretLimbs, SecretScalar};
+use crate::scalar_mul::{KeyCurve, lincomb_vartime, mul_generator};
+use core::marker::PhantomData;
+
+/// Little-endian limbs of an element of F_2^m or of an integer.
+pub(super) type Limbs = [u64; MAX_LIMBS];
+
+/// x and y of a point other than O.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Coordinates {
+    pub x: Limbs,
+    pub y: Limbs,
+}
+
+/// The group of order n on y² + xy = x³ + ax² + b over F_2^m, its field, and the integers modulo n. Elements are canonical, integers
+/// below n.
+pub(super) trait Group: Sync {
+    /// m.
+    fn field_bits(&self) -> u32;
+    /// n, the last limb not zero.
+    fn order(&self) -> &'static [u64];
+    /// a, 0 or 1.
+    fn a(&self) -> u64;
+    /// b.
+    fn b(&self) -> Limbs;
+    /// G.
+    #[cfg_attr(not(feature = "file"), allow(dead_code, reason = "files give it"))]
+    fn generator(&self) -> Coordinates;
+
+    /// k·G, 0 < k < n. Time: constant in k.
+    fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error>;
+    /// k·G + l·Q, unless it is O.
+    fn lincomb_generator_vartime(&self, k: &Limbs, l: &Limbs, q: &Coordinates) -> Option<Coordinates>;
+    /// Whether (x, y) is on the curve and in the group.
+    fn check(&self, p: &Coordinates) -> Result<(), PointError>;
+
+    /// v·w in F_2^m. Time: constant, here and below, but for whether there is a root.
+    fn product(&self, v: &Limbs, w: &Limbs) -> Limbs;
+    /// 1/v in F_2^m; 0 for v = 0.
+    fn inverse(&self, v: &Limbs) -> Limbs;
+    /// Tr(v).
+    fn trace(&self, v: &Limbs) -> u64;
+    /// A root z of z² + z = v, the other being z + 1, if there is one.
+    fn solve_quadratic(&self, v: &Limbs) -> Option<Limbs>;
+
+    /// e + d·r modulo n.
+    fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs;
+}
+
+/// Bits of n.
+pub(super) fn order_bits(group: &dyn Group) -> u32 {
+    let n = group.order();
+    64 * n.len() as u32 - n[n.len() - 1].leading_zeros()
+}
+
+/// Octets of n.
+pub(super) fn order_bytes(group: &dyn Group) -> usize {
+    order_bits(group).div_ceil(8) as usize
+}
+
+/// Octets of an element of F_2^m.
+pub(super) fn field_bytes(group: &dyn Group) -> usize {
+    group.field_bits().div_ceil(8) as usize
+}
+
+/// Clears all bits of limbs but the lowest `bits`.
+pub(super) fn cut(limbs: &mut Limbs, bits: u32) {
+    for (i, limb) in limbs.iter_mut().enumerate() {
+        match bits.saturating_sub(64 * i as u32) {
+            0 => *limb = 0,
+            left @ 1..64 => *limb &= (1 << left) - 1,
+            _ => (),
+        }
+    }
+}
+
+/// A curve that is a type.
+pub(super) struct Typed<C>(PhantomData<fn() -> C>);
+
+impl<C> Typed<C> {
+    pub const NEW: Self = Typed(PhantomData);
+}
+
+impl<C: BinaryCurve> Typed<C> {
+    fn element(v: &Limbs) -> C::Field {
+        C::Field::from_limbs(v)
+    }
+
+    fn affine(p: &Coordinates) -> Affine<C> {
+        Affine::new_unchecked(Self::element(&p.x), Self::element(&p.y))
+    }
+
+    fn coordinates(p: &Affine<C>) -> Option<Coordinates> {
+        p.coordinates().map(|(x, y)| Coordinates { x: x.to_limbs(), y: y.to_limbs() })
+    }
+}
+
+impl<C: KeyCurve + BinaryCurve> Group for Typed<C> {
+    fn field_bits(&self) -> u32 {
+        C::Field::BITS
+    }
+
+    fn order(&self) -> &'static [u64] {
+        C::ORDER
+    }
+
+    fn a(&self) -> u64 {
+        C::times_a(C::Field::ONE).to_limbs()[0]
+    }
+
+    fn b(&self) -> Limbs {
+        C::b().to_limbs()
+    }
+
+    fn generator(&self) -> Coordinates {
+        let (x, y) = C::generator();
+        Coordinates { x: x.to_limbs(), y: y.to_limbs() }
+    }
+
+    fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error> {
+        let k = SecretScalar::<C>::from_limbs(&**k).map_err(|_| Error::Fault)?;
+        Self::coordinates(&mul_generator(&k)?).ok_or(Error::Fault)
+    }
+
+    fn lincomb_generator_vartime(&self, k: &Limbs, l: &Limbs, q: &Coordinates) -> Option<Coordinates> {
+        Self::coordinates(&lincomb_vartime(k, &Affine::generator(), l, &Self::affine(q)))
+    }
+
+    fn check(&self, p: &Coordinates) -> Result<(), PointError> {
+        Self::affine(p).check()
+    }
+
+    fn product(&self, v: &Limbs, w: &Limbs) -> Limbs {
+        (Self::element(v) * Self::element(w)).to_limbs()
+    }
+
+    fn inverse(&self, v: &Limbs) -> Limbs {
+        Self::element(v).invert().to_limbs()
+    }
+
+    fn trace(&self, v: &Limbs) -> u64 {
+        Self::element(v).trace() & 1
+    }
+
+    fn solve_quadratic(&self, v: &Limbs) -> Option<Limbs> {
+        let (z, solvable) = Self::element(v).solve_quadratic();
+        solvable.declassify().then(|| z.to_limbs())
+    }
+
+    fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs {
+        let residue = |limbs: &Limbs| Residue::<C>::from_limbs(limbs);
+        (&residue(e) + &(&residue(d) * &residue(r))).to_integer()
+    }
+}
+
+/// A curve whose constants are data.
+impl Group for CompactCurve {
+    fn field_bits(&self) -> u32 {
+        CompactCurve::field_bits(*self)
+    }
+
+    fn order(&self) -> &'static [u64] {
+        CompactCurve::order(*self)
+    }
+
+    fn a(&self) -> u64 {
+        self.coefficients()[0][0]
+    }
+
+    fn b(&self) -> Limbs {
+        self.coefficients()[1]
+    }
+
+    fn generator(&self) -> Coordinates {
+        CompactCurve::generator(*self).into()
+    }
+
+    fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error> {
+        Ok(CompactCurve::mul_generator(*self, k)?.into())
+    }
+
+    fn lincomb_generator_vartime(&self, k: &Limbs, l: &Limbs, q: &Coordinates) -> Option<Coordinates> {
+        CompactCurve::lincomb_generator_vartime(*self, k, l, &(*q).into()).map(Into::into)
+    }
+
+    fn check(&self, p: &Coordinates) -> Result<(), PointError> {
+        let p = (*p).into();
+        if !self.contains(&p) {
+            Err(PointError::NotOnCurve)
+        } else if !self.in_subgroup(&p) {
+            Err(PointError::NotInSubgroup)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn product(&self, v: &Limbs, w: &Limbs) -> Limbs {
+        self.field_mul(v, w)
+    }
+
+    fn inverse(&self, v: &Limbs) -> Limbs {
+        self.field_invert(v)
+    }
+
+    fn trace(&self, v: &Limbs) -> u64 {
+        CompactCurve::trace(*self, v)
+    }
+
+    fn solve_quadratic(&self, v: &Limbs) -> Option<Limbs> {
+        CompactCurve::solve_quadratic(*self, v)
+    }
+
+    fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs {
+        CompactCurve::mul_add(*self, e, d, r)
+    }
+}
+
+impl From<CompactPoint> for Coordinates {
+    fn from(CompactPoint { x, y }: CompactPoint) -> Self {
+        Coordinates { x, y }
+    }
+}
+
+impl From<Coordinates> for CompactPoint {
+    fn from(Coordinates { x, y }: Coordinates) -> Self {
+        CompactPoint { x, y }
+    }
+}

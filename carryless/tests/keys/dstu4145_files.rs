@@ -1,0 +1,173 @@
+//! Keys of DSTU 4145 in files, and what certificates are signed with.
+
+use crate::common::{bytes, hex, rng, vectors};
+use carryless::dstu4145::{Curve, CurveForm, Error, PublicKey, SecretKey};
+use carryless::key::{FileError, KeyError};
+
+fn document(name: &str) -> Vec<u8> {
+    bytes(&vectors("dstu4145.json")["documents"][name])
+}
+
+/// Keys of jkurwa, whose curves are given by their parameters, and certificates by them, whose curves are named.
+#[test]
+fn keys_and_their_certificates() {
+    for (curve, secret, algorithm, certificate) in
+        [(Curve::M257, "Key40A0", 6..210, "SELF_SIGNED_ENC_40A0"), (Curve::M257, "PRIV1", 6..210, "SELF_SIGNED1")]
+    {
+        let (file, certificate) = (document(secret), document(certificate));
+        let key = SecretKey::from_der(&file).expect("a key");
+        assert_eq!(key.curve(), curve);
+        assert_eq!(PublicKey::from_der(&certificate), Ok(*key.public_key()));
+        assert_eq!(key.public_key().verify_signed(&certificate), Ok(()));
+        let other = SecretKey::random(curve, &mut rng(1)).expect("a key");
+        assert_eq!(other.public_key().verify_signed(&certificate), Err(Error::Mismatch));
+        // The same algorithm is written, with all its parameters.
+        let own = key.to_der(CurveForm::Explicit);
+        assert!(own.as_bytes().windows(algorithm.len()).any(|part| *part == file[algorithm.clone()]));
+    }
+}
+
+/// A key of jkurwa's whose secret is above n, as no standard allows; its certificate is right.
+#[test]
+fn a_secret_above_the_order() {
+    let certificate = document("SELF_SIGNED_ENC_E54B");
+    assert_eq!(SecretKey::from_der(&document("KeyE54B")), Err(FileError::Secret(KeyError::Range)));
+    let key = PublicKey::from_der(&certificate).expect("a key");
+    assert_eq!((key.curve(), key.verify_signed(&certificate)), (Curve::M431, Ok(())));
+}
+
+/// Authorities of Ukraine: the central one of 2012, and that of the Ministry of Justice, which it certified in 2015.
+#[test]
+fn authorities() {
+    let (root, authority) = (document("CZOROOT"), document("CA-Justice"));
+    let key = PublicKey::from_der(&root).expect("a key on M-431");
+    assert_eq!((key.curve(), key.verify_signed(&root), key.verify_signed(&authority)), (Curve::M431, Ok(()), Ok(())));
+    let other = PublicKey::from_der(&authority).expect("a key on M-257");
+    assert_eq!(other.curve(), Curve::M257);
+    assert!(other.verify_signed(&authority).is_err());
+    // What is signed counts to the last octet.
+    let mut changed = authority.clone();
+    for at in [40, 300, 700, 1000, 1200] {
+        changed[at] ^= 0x20;
+        assert!(key.verify_signed(&changed).is_err(), "{at}");
+        changed[at] ^= 0x20;
+    }
+    for wrong in [&authority[..100], &[], b"text", &document("PRIV1")] {
+        assert_eq!(key.verify_signed(wrong), Err(Error::Document));
+    }
+}
+
+#[test]
+fn files_are_read_again() {
+    for curve in Curve::ALL {
+        let key = SecretKey::random_weak(curve, &mut rng(curve as u64)).expect("a key");
+        for form in [CurveForm::Named, CurveForm::Explicit] {
+            let (der, pem) = (key.to_der(form), key.to_pem(form));
+            assert_eq!(SecretKey::from_der(der.as_bytes()), Ok(key.clone()));
+            assert!(pem.starts_with("-----BEGIN PRIVATE KEY-----\n"));
+            for file in [pem.as_bytes(), der.as_bytes(), format!("text\n{}", *pem).as_bytes()] {
+                assert_eq!(SecretKey::from_file(file), Ok(key.clone()));
+            }
+            let (der, pem) = (key.public_key().to_der(form), key.public_key().to_pem(form));
+            assert_eq!(PublicKey::from_der(&der), Ok(*key.public_key()));
+            assert!(pem.starts_with("-----BEGIN PUBLIC KEY-----\n"));
+            assert_eq!(PublicKey::from_file(&pem), Ok(*key.public_key()));
+            // One is no other.
+            assert!(SecretKey::from_file(&pem).is_err() && PublicKey::from_file(&*key.to_pem(form)).is_err());
+        }
+    }
+    let key = SecretKey::random(Curve::M257, &mut rng(1)).expect("a key");
+    let file = key.to_encrypted_pem(CurveForm::Named, b"password", &mut rng(2));
+    assert_eq!(SecretKey::from_encrypted_file(&*file, b"password"), Ok(key));
+    assert_eq!(SecretKey::from_encrypted_file(&*file, b"another"), Err(FileError::Password));
+    assert_eq!(SecretKey::from_file(&*file), Err(FileError::Encrypted));
+}
+
+/// Every octet of a file counts: what is changed is refused, or is another key.
+#[test]
+fn changed_files() {
+    let key = SecretKey::random(Curve::M257, &mut rng(3)).expect("a key");
+    for form in [CurveForm::Named, CurveForm::Explicit] {
+        let mut public = key.public_key().to_der(form);
+        let mut secret = key.to_der(form).as_bytes().to_vec();
+        for bit in 0..8 {
+            for i in 0..public.len() {
+                public[i] ^= 1 << bit;
+                assert!(PublicKey::from_der(&public) != Ok(*key.public_key()), "{i} {bit}");
+                public[i] ^= 1 << bit;
+            }
+            for i in 0..secret.len() {
+                // The version may be 1.
+                if (i, bit) == (4 + usize::from(secret[1] == 0x81), 0) {
+                    continue;
+                }
+                secret[i] ^= 1 << bit;
+                assert!(SecretKey::from_der(&secret) != Ok(key.clone()), "{i} {bit}");
+                secret[i] ^= 1 << bit;
+            }
+        }
+        for length in 0..secret.len() {
+            assert!(SecretKey::from_der(&secret[..length]).is_err());
+        }
+        secret.push(0);
+        assert!(SecretKey::from_der(&secret).is_err());
+    }
+}
+
+/// What a file says that cannot be read.
+#[test]
+fn reasons() {
+    let key = SecretKey::random(Curve::M257, &mut rng(4)).expect("a key");
+    let public = key.public_key().to_der(CurveForm::Explicit);
+    let changed = |from: &str, to: &str| {
+        let (from, to) = (hex(from), hex(to));
+        let at = public.windows(from.len()).position(|part| part == from).expect("it is there");
+        [&public[..at], &to, &public[at + from.len()..]].concat()
+    };
+    let error = |file: &[u8]| PublicKey::from_der(file).expect_err("refused");
+    // The first entries of the DKE, and b.
+    assert_eq!(error(&changed("a9d6eb45", "a9d6eb54")), FileError::Substitution);
+    assert_eq!(error(&changed("10bee3db", "11bee3db")), FileError::Parameters);
+    // Another generator.
+    assert_eq!(error(&changed("b60fd2d8", "b70fd2d8")), FileError::Parameters);
+    // The identifier of the algorithm in an optimal normal basis, …3.1.2, and that of a curve in one, …2.0 there.
+    assert!(matches!(error(&changed("2a86240201010101030101", "2a86240201010101030102")), FileError::Algorithm(_)));
+    let named = key.public_key().to_der(CurveForm::Named);
+    let mut other = named.clone();
+    let at = named.windows(2).position(|part| part == [2, 6]).expect("…2.6");
+    other[at + 1] = 10;
+    assert!(matches!(error(&other), FileError::Curve(_)));
+    other[at + 1] = 7;
+    assert!(matches!(error(&other), FileError::Point(_)));
+    assert!(!error(&changed("a9d6eb45", "a9d6eb54")).to_string().is_empty());
+}
+
+/// Bouncy Castle's, whose octets stand highest first: a public key, and the secret one as in SEC 1.
+#[test]
+fn files_of_bouncy_castle() {
+    let public = "30483020060d2a862402010101010301010101300f060d2a862402010101010301010206032400042100874212d7be20\
+         470205f0ecd87070c45b63e9072d182057a1871ad7fde90b9f93";
+    let secret = "308185020100301e060d2a862402010101010301010101060d2a8624020101010103010102060460305e020101042004\
+         68c60721ca193f19967caf79293484759cf5fe7e4efee7b0721e2403bd962ca00f060d2a862402010101010301010206\
+         a126032400042100874212d7be20470205f0ecd87070c45b63e9072d182057a1871ad7fde90b9f93";
+    let public = PublicKey::from_der(&hex(public)).expect("a key");
+    let mut secret = hex(secret);
+    assert_eq!(SecretKey::from_der(&secret).expect("a key").public_key(), &public);
+    // Another secret than that of the public key beside it.
+    let at = secret.windows(4).position(|part| part == [4, 104, 198, 7]).expect("the secret");
+    secret[at + 10] ^= 1;
+    assert_eq!(SecretKey::from_der(&secret), Err(FileError::Pair));
+}
+
+/// A `key-6.dat` that was made by the package gost89 0.1.11 of jkurwa's key in `Key40A0`.
+#[test]
+fn a_container() {
+    let file = document("key-6.dat");
+    let key = SecretKey::from_der(&document("Key40A0")).expect("a key");
+    assert_eq!(SecretKey::from_encrypted_file(&file, b"password"), Ok(key));
+    assert_eq!(SecretKey::from_encrypted_file(&file, b"Password"), Err(FileError::Password));
+    assert_eq!(SecretKey::from_encrypted_file(&file, b""), Err(FileError::Password));
+    for length in 0..file.len() {
+        assert!(SecretKey::from_encrypted_file(&file[..length], b"password").is_err());
+    }
+}

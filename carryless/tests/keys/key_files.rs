@@ -1,0 +1,172 @@
+//! Ukrainian files of keys, by `vectors/dstu4145_files.json`: those of other programs, and those that the oracle makes.
+
+use crate::common::hex;
+use carryless::dstu4145::{Curve, CurveForm, KeyFile};
+use carryless::key::{FileError, KeyReader};
+use serde_json::Value;
+
+pub fn vectors() -> Value {
+    serde_json::from_str(include_str!("../../vectors/dstu4145_files.json")).expect("JSON")
+}
+
+pub fn bytes(value: &Value) -> Vec<u8> {
+    hex(value.as_str().expect("digits"))
+}
+
+fn documents(file: &[u8], password: &str) -> Result<Vec<Vec<u8>>, FileError> {
+    let file = KeyFile::open(file, password.as_bytes())?;
+    Ok(file.documents().iter().map(|document| document.as_bytes().to_vec()).collect())
+}
+
+/// What other programs wrote.
+#[test]
+fn published() {
+    for file in vectors()["published"].as_array().expect("files") {
+        let (source, password) = (&file["source"], file["password"].as_str().expect("a password"));
+        let keys: Vec<_> = file["keys"].as_array().expect("keys").iter().map(bytes).collect();
+        let file = bytes(&file["file"]);
+        assert_eq!(documents(&file, password), Ok(keys), "{source}");
+        for wrong in ["", "Password", &format!("{password} ")] {
+            assert_eq!(documents(&file, wrong), Err(FileError::Password), "{source}");
+        }
+        let opened = KeyFile::open(&file, password.as_bytes()).expect("keys");
+        let key = opened.signing_key().expect("a key");
+        assert_eq!(key.curve(), Curve::M257, "{source}");
+        assert_eq!(opened.keys().next(), Some(Ok(key)), "{source}");
+    }
+}
+
+/// The one that the package gost89 encrypted.
+#[test]
+fn key_6_of_gost89() {
+    let others: Value = serde_json::from_str(include_str!("../../vectors/dstu4145.json")).expect("JSON");
+    let [file, key] = ["key-6.dat", "Key40A0"].map(|name| bytes(&others["documents"][name]));
+    assert_eq!(documents(&file, "password"), Ok(vec![key]));
+    assert_eq!(documents(&file, "Password"), Err(FileError::Password));
+}
+
+#[test]
+fn made() {
+    let vectors = vectors();
+    let [explicit, named, second] = ["explicit", "named", "second"].map(|name| bytes(&vectors["given"][name]));
+    let file = |name: &str| bytes(&vectors["made"][name]);
+    // The second key is one in its own right.
+    let keys = KeyFile::open(&file("key-6.dat"), b"password").expect("keys");
+    let secrets: Vec<_> = keys.keys().map(|key| key.expect("a key").to_le_bytes()).collect();
+    let [of_signatures, of_agreement] = &secrets[..] else { panic!("two keys") };
+    assert_eq!(explicit[212..244], of_signatures[..]);
+    assert_eq!(second, of_agreement[..]);
+    for (name, password, keys) in [
+        ("key-6.dat of one key", "password", vec![&named]),
+        ("PKCS#8", "password", vec![&named]),
+        ("PKCS#8 without a substitution", "password", vec![&explicit]),
+        ("PKCS#12", "password", vec![&named, &explicit]),
+        ("PKCS#12 with a password in Cyrillic letters", "пароль", vec![&named]),
+    ] {
+        assert_eq!(documents(&file(name), password), Ok(keys.into_iter().cloned().collect()), "{name}");
+        assert_eq!(documents(&file(name), "passwort"), Err(FileError::Password), "{name}");
+    }
+}
+
+/// The curve of the second key has three exponents in the middle, which stand the other way round.
+#[test]
+fn second_key_of_another_size() {
+    let vectors = vectors();
+    let file = bytes(&vectors["made"]["key-6.dat with a curve of another size"]);
+    let second = KeyFile::open(&file, b"password").expect("keys").keys().nth(1).expect("a second key").expect("a key");
+    assert_eq!(second.curve(), Curve::M431);
+    assert_eq!(second.to_le_bytes()[..], (1..=54).collect::<Vec<u8>>());
+    // As the library writes it.
+    let documents = documents(&file, "password").expect("keys");
+    assert_eq!(documents[1], second.to_der(CurveForm::Explicit).as_bytes());
+}
+
+/// PEM, and what is no file of keys of DSTU 4145.
+#[test]
+fn forms() {
+    let vectors = vectors();
+    let named = bytes(&vectors["given"]["named"]);
+    assert_eq!(documents(&named, ""), Ok(vec![named.clone()]));
+    let says = |file: &[u8]| documents(file, "password").expect_err("no keys").to_string();
+    assert_eq!(says(b""), "the file is empty");
+    assert_eq!(says(b"text"), "the bytes are not a key in DER");
+    assert_eq!(says(&[0xfe, 0xed, 0xfe, 0xed, 0, 0, 0, 2]), "the bytes are not a key in DER");
+    let signed = bytes(&vectors["signed"][0]["document"]);
+    assert_eq!(says(&signed), "it has a certificate and a bundle of certificates (PKCS#7), and no secret key");
+    let key = carryless::key::AnySecretKey::from_be_bytes(carryless::key::StandardCurve::K163, &[3]).expect("a key");
+    let other = key.to_der(carryless::key::SecretFormat::Pkcs8);
+    assert_eq!(
+        documents(other.as_bytes(), ""),
+        Err(FileError::Algorithm("1.2.840.10045.2.1".parse().expect("an identifier")))
+    );
+    // The readers of keys of other algorithms say what it is.
+    let refused = KeyReader::new().password(b"password").secret(&bytes(&vectors["made"]["key-6.dat"]));
+    assert!(matches!(refused, Err(FileError::Algorithm(_))), "{refused:?}");
+}
+
+/// A scheme that is not known, and work without end.
+#[test]
+fn refused_schemes() {
+    let vectors = vectors();
+    let replaced = |name: &str, from: &str, to: &str| {
+        let digits = vectors["made"][name].as_str().expect("digits");
+        assert!(digits.contains(from), "{name}");
+        documents(&hex(&digits.replacen(from, to, 1)), "password").expect_err("no keys").to_string()
+    };
+    let [cfb, hmac, iit] = ["2a86240201010101010103", "2a8624020101010101020500", "2b0601040181974601010102"];
+    for (name, from, to, says) in [
+        ("PKCS#8", cfb, "2a86240201010101010105", "it is encrypted by 1.2.804.2.1.1.1.1.1.1.5, which is not read"),
+        ("PKCS#8", hmac, "2a8624020101010101070500", "it is encrypted by 1.2.804.2.1.1.1.1.1.7, which is not read"),
+        (
+            "key-6.dat of one key",
+            iit,
+            "2b0601040181974601010109",
+            "it is encrypted by 1.3.6.1.4.1.19398.1.1.1.9, which is not read",
+        ),
+    ] {
+        assert_eq!(replaced(name, from, to), says, "{name}");
+    }
+    let file = bytes(&vectors["made"]["PKCS#8 that asks for 2^31 rounds"]);
+    assert_eq!(documents(&file, "password"), Err(FileError::Cost));
+}
+
+/// Every beginning of a file, and every octet changed in three ways, is refused or gives the same keys; but in PKCS#8 alone, which
+/// has no code, what is encrypted may be changed to other keys.
+#[test]
+fn changes() {
+    let vectors = vectors();
+    for (name, step) in [("PKCS#8", 1), ("PKCS#12", 1), ("key-6.dat of one key", 13)] {
+        let file = bytes(&vectors["made"][name]);
+        check_changes(name, &file, "password", step, if name == "PKCS#8" { 192 } else { 0 });
+    }
+    let keystore = &vectors["published"][2];
+    let (file, password) = (bytes(&keystore["file"]), keystore["password"].as_str().expect("a password"));
+    check_changes("JKS", &file, password, 1, 0);
+    // Its names and certificates are under its digest.
+    let mut renamed = file.clone();
+    renamed[20] ^= 1;
+    assert_eq!(documents(&renamed, password), Err(FileError::Password));
+}
+
+/// `open` octets at the end are not protected.
+fn check_changes(name: &str, file: &[u8], password: &str, step: usize, open: usize) {
+    let keys = documents(file, password).expect("keys");
+    for length in (0..file.len()).step_by(step) {
+        assert!(documents(&file[..length], password).is_err(), "{name}: {length}");
+    }
+    let mut others = 0;
+    for at in (0..file.len()).step_by(step) {
+        for change in [0x01, 0x80, 0xff] {
+            let mut file = file.to_vec();
+            file[at] ^= change;
+            match documents(&file, password) {
+                Ok(changed) if changed != keys => {
+                    assert!(file.len() - at <= open, "{name}: {at}");
+                    others += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(others > 0, open > 0, "{name}");
+}
