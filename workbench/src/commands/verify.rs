@@ -73,11 +73,11 @@ fn by_dstu4145(arguments: &Arguments, key: &dstu4145::PublicKey, file: &[u8]) ->
     if read.iter().flatten().any(|signature| key.verify_digest(&digested, signature).is_ok()) {
         return Ok(());
     }
-    match read {
-        [Err(dstu4145::Error::OctetString), Err(error @ dstu4145::Error::Length)] => Err(refused(error)),
-        [Err(dstu4145::Error::Range), _] | [Err(_), Err(_)] => {
+    match read.map(Result::err) {
+        [Some(dstu4145::Error::Range), Some(_)] | [Some(_), Some(dstu4145::Error::Range)] => {
             Err(Failure::Work(format!("the signature matches nothing: {}", dstu4145::Error::Range)))
         }
+        [Some(_), Some(error)] => Err(refused(error)),
         _ => Err(mismatch(digest)),
     }
 }
