@@ -3,7 +3,7 @@
 use crate::bytes::{Bytes, Pickled, Text};
 use crate::secret::refused_file;
 use crate::{InvalidSignature, refused, refused_argument};
-use carryless::dstu4145::{Curve, CurveForm, Error, Hash, PublicKey, SecretKey, Signature};
+use carryless::dstu4145::{Curve, CurveForm, Error, Hash, KeyFile, PublicKey, SecretKey, Signature};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -104,13 +104,13 @@ impl PySecretKey {
         SecretKey::from_le_bytes(curve.0, data.as_ref()).map(PySecretKey).map_err(refused)
     }
 
-    /// The first secret key in a file: PKCS#8 in PEM or DER; with a password an encrypted one, PKCS#12, or key-6.dat.
+    /// The first secret key in a file: PKCS#8 in PEM or DER; with a password an encrypted one, PKCS#12, key-6.dat or JKS.
     #[staticmethod]
     #[pyo3(signature = (data, password = None))]
     fn from_file(py: Python<'_>, data: Text, password: Option<Text>) -> PyResult<Self> {
         let key = py.detach(|| match &password {
             None => SecretKey::from_file(data.as_ref()),
-            Some(password) => SecretKey::from_encrypted_file(data.as_ref(), password.as_ref()),
+            Some(password) => KeyFile::open(data.as_ref(), password.as_ref())?.signing_key(),
         });
         key.map(PySecretKey).map_err(refused_file)
     }

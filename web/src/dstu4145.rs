@@ -3,9 +3,9 @@
 use super::Outcome;
 #[cfg(feature = "files")]
 use crate::files::FileKey;
-#[cfg(feature = "files")]
-use carryless::dstu4145::CurveForm;
 use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
+#[cfg(feature = "files")]
+use carryless::dstu4145::{CurveForm, KeyFile};
 use getrandom::SysRng;
 use wasm_bindgen::prelude::*;
 
@@ -154,11 +154,11 @@ impl Dstu4145 {
 #[cfg(feature = "files")]
 #[wasm_bindgen]
 impl Dstu4145 {
-    /// The first secret key in a file: PKCS#8 in PEM or DER; with a password an encrypted one, PKCS#12, or key-6.dat.
+    /// The first secret key in a file: PKCS#8 in PEM or DER; with a password an encrypted one, PKCS#12, key-6.dat or JKS.
     #[wasm_bindgen(js_name = secretFromFile)]
     pub fn secret_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<FileKey> {
         let key = match &password {
-            Some(password) => SecretKey::from_encrypted_file(file, password),
+            Some(password) => KeyFile::open(file, password).and_then(|file| file.signing_key()),
             None => SecretKey::from_file(file),
         }?;
         Ok(FileKey { curve: key.curve().name().to_owned(), key: key.to_le_bytes().to_vec() })

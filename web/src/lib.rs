@@ -16,6 +16,8 @@ mod methods;
 mod package;
 #[cfg(feature = "page")]
 mod subject;
+#[cfg(all(feature = "zigbee", not(feature = "page")))]
+mod zigbee;
 
 use carryless::key::StandardCurve;
 use wasm_bindgen::prelude::*;

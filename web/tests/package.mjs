@@ -67,6 +67,24 @@ for (const { publicKey, tests } of JSON.parse(readFileSync(new URL("../../carryl
     assert.equal(valid, result === "valid", `dstu4145 ${tcId}`);
   }
 
+// The two devices of annex C.
+const { ZigbeeDevice } = carryless, of = text => Buffer.from(text, "hex");
+const issuer = of("0200fde8a7f3d1084224962a4e7c54e69ac3f04da6b8");
+const certificates = ["03045fdfc8d85ffb8b3993cb72ddcaa55f00b3e87d6d0000000000000001544553545345434101090006000000000000",
+  "020615e07d30eca2dad58002e667d94bc1b4223983070000000000000002544553545345434101090006000000000000"].map(of);
+const secrets = ["00b8a900fcadebabbfa383b540fce9ed438395eaa7", "01e9ddb5580cf72ece7f215f0ae594e48df3e7fee8"].map(of);
+const [center, meter] = [0, 1].map(i => new ZigbeeDevice(issuer, certificates[i], secrets[i]));
+assert.deepEqual([center.suite, hex(meter.certificate)], [1, hex(certificates[1])]);
+const exchanges = [meter.initiator(1n, center.certificate), center.responder(2n, meter.certificate)];
+const data = exchanges.map(exchange => exchange.ephemeralData);
+const confirmations = exchanges.map((exchange, i) => exchange.agree(data[1 - i]));
+const macs = confirmations.map(confirmation => confirmation.mac);
+const [ofMeter, ofCenter] = confirmations.map((confirmation, i) => hex(confirmation.confirm(macs[1 - i])));
+assert.equal(ofMeter, ofCenter);
+assert.throws(() => exchanges[0].agree(data[1]));
+assert.throws(() => new ZigbeeDevice(issuer, certificates[0], secrets[1]), error => error.status === 4 && /secret key is not that/.test(error.message));
+assert.throws(() => meter.initiator(3n, center.certificate), error => error.status === 6);
+
 let count = 0;
 for (const file of ["scalar_mul", "prime_scalar_mul"])
   for (const [curve, cases] of vectors(file))

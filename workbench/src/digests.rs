@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::{files, hex};
+use carryless::dstu4145::Hash;
 use carryless::ecdsa::{AnySignature, Digest as _, FittingDigest, SignatureError};
 use carryless::key::{AnyPublicKey, AnySecretKey, StandardCurve};
 use std::fmt;
@@ -90,6 +91,20 @@ impl Digest {
             _ => Err(Failure::Argument(format!(
                 "--digest: '{self}' is not one of DSTU 4145, which the key is of; accepted are kupyna256, kupyna384, kupyna512, \
                  gost34311 and none"
+            ))),
+        }
+    }
+
+    /// The hash, for a document that is signed by DSTU 4145.
+    pub fn hash_of_dstu4145(self) -> Result<Hash, Failure> {
+        match self {
+            Self::Kupyna256 => Ok(Hash::Kupyna256),
+            Self::Kupyna384 => Ok(Hash::Kupyna384),
+            Self::Kupyna512 => Ok(Hash::Kupyna512),
+            Self::Gost34311 => Ok(Hash::Gost34311),
+            _ => Err(Failure::Argument(format!(
+                "--digest: '{self}' is none of a document that is signed by DSTU 4145; accepted are kupyna256, kupyna384, \
+                 kupyna512 and gost34311"
             ))),
         }
     }

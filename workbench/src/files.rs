@@ -120,6 +120,13 @@ pub fn write_secret(argument: &'static str, path: &Path, bytes: &[u8], replaces:
     })
 }
 
+/// All bytes of a file, or of standard input for `-`.
+pub fn read_all(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map_err(|e| not_read(argument, path, &e))?;
+    Ok(bytes)
+}
+
 /// The most bytes that are read of a key or a signature.
 const MOST: u64 = 1 << 20;
 

@@ -68,10 +68,18 @@ impl KeyArguments {
         dstu4145: impl Fn(&[u8], Option<&[u8]>) -> Result<T, FileError>,
     ) -> Result<T, Failure> {
         let password = self.password.as_deref().map(|path| read_password("--password", path)).transpose()?;
+        let password = password.as_deref().map(|password| &password[..]);
         self.read(|reader, file| match read(reader, file) {
-            Err(error) if is_of_dstu4145(&error) => dstu4145(file, password.as_deref().map(|password| &password[..])),
+            Err(error) if is_of_dstu4145(&error) => dstu4145(file, password),
+            // Java's keystores are read for such keys alone.
+            Err(error) if matches!(error.reason(), FileError::Format(_)) => dstu4145(file, password).map_err(|_| error),
             key => key,
         })
+    }
+
+    /// The bytes of the file.
+    pub fn bytes(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
+        files::read_small("--key", &self.key)
     }
 
     fn file(&self) -> File<'_> {
@@ -113,7 +121,7 @@ fn is_of_dstu4145(error: &FileError) -> bool {
 fn secret_of_dstu4145(file: &[u8], password: Option<&[u8]>) -> Result<dstu4145::SecretKey, FileError> {
     match password {
         None => dstu4145::SecretKey::from_file(file),
-        Some(password) => dstu4145::SecretKey::from_encrypted_file(file, password),
+        Some(password) => dstu4145::KeyFile::open(file, password)?.signing_key(),
     }
 }
 

@@ -7,7 +7,7 @@
 //! constant-time step SUBJECT BACKEND [OPERATION]      the same, instruction by instruction
 //! ```
 //!
-//! A subject is a curve, a binary field, the odd fields together, products in assembly, the keys of all curves,
+//! A subject is a curve, a binary field, the odd fields together, products in assembly, the keys of all curves, protocols,
 //! files of keys, the library for C, or `leaks`: what must be reported. The status is 1 where an operation leaks.
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
@@ -23,6 +23,7 @@ mod files;
 mod instruction;
 mod keys;
 mod leaks;
+mod protocols;
 mod single_step;
 mod stretch;
 mod watch;
@@ -70,6 +71,8 @@ fn list() -> ExitCode {
     // On the best that valgrind knows.
     if let Some((backend, _)) = available().rfind(|(name, _)| KNOWN_TO_VALGRIND.contains(name)) {
         println!("{} {backend}", keys::NAME);
+        println!("{} {backend}", protocols::NAME);
+        println!("{} portable", protocols::NAME);
         #[cfg(feature = "files")]
         println!("{} {backend}", files::NAME);
         #[cfg(feature = "c")]
@@ -92,6 +95,7 @@ fn watch(watcher: Watcher, subject: &str, backend: &str, operation: Option<&str>
         fields::ODD => fields::watch_odd(&mut watch),
         fields::ADX => fields::watch_adx(&mut watch),
         keys::NAME => keys::watch(&mut watch),
+        protocols::NAME => protocols::watch(&mut watch),
         #[cfg(feature = "files")]
         files::NAME => files::watch(&mut watch),
         #[cfg(feature = "c")]

@@ -2,14 +2,18 @@
 
 use crate::digests::Digest;
 use crate::failure::Failure;
-use crate::files::Target;
+use crate::files::{self, Target};
 use crate::hex;
 use crate::key_file::{KeyArguments, Signer};
 use base64ct::{Base64, Encoding};
-use carryless::dstu4145;
+use carryless::cms::{self, CmsError};
+use carryless::dstu4145::{self, Hash};
 use carryless::key::AnySecretKey;
+use carryless::x509;
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Sign a message: by ECDSA, or with a key of DSTU 4145 by that.
 ///
@@ -28,6 +32,12 @@ pub struct Arguments {
     /// Sign by DSTU 4145 on a curve below 112 bits of security too
     #[arg(long)]
     allow_weak: bool,
+    /// The signer's certificate, for the form cms
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Put the message into the signed document; otherwise it stays beside it
+    #[arg(long, requires = "certificate")]
+    attached: bool,
     /// Write hexadecimal digits
     #[arg(long, conflicts_with = "base64")]
     hex: bool,
@@ -51,6 +61,8 @@ enum Form {
     P1363,
     /// r and s, each as long as an element of the field; not of DSTU 4145
     Field,
+    /// A signed document, CMS with the attributes of CAdES-BES: by DSTU 4145, with --certificate
+    Cms,
 }
 
 /// Runs the command.
@@ -70,28 +82,59 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn by_ecdsa(arguments: &Arguments, key: &AnySecretKey) -> Result<Vec<u8>, Failure> {
-    let signature = arguments.digest.unwrap_or(Digest::fitting(key.curve())).sign(key, &arguments.message)?;
+    let sign = || arguments.digest.unwrap_or(Digest::fitting(key.curve())).sign(key, &arguments.message);
     Ok(match arguments.form {
-        Form::Der => signature.to_der(),
-        Form::P1363 => signature.to_bytes(),
-        Form::Field => signature.to_field_bytes(),
+        Form::Der => sign()?.to_der(),
+        Form::P1363 => sign()?.to_bytes(),
+        Form::Field => sign()?.to_field_bytes(),
+        Form::Cms => {
+            let message = "--form: 'cms' is for keys of DSTU 4145; accepted are der, p1363 and field";
+            return Err(Failure::Argument(message.into()));
+        }
     }
     .to_vec())
 }
 
 fn by_dstu4145(arguments: &Arguments, key: &dstu4145::SecretKey) -> Result<Vec<u8>, Failure> {
-    let digest = arguments.digest.unwrap_or(Digest::Kupyna256).for_dstu4145(&arguments.message)?;
-    let signature = key.sign_digest(&digest).map_err(|error| match error {
+    let digest = arguments.digest.unwrap_or(Digest::Kupyna256);
+    let sign = || key.sign_digest(&digest.for_dstu4145(&arguments.message)?).map_err(not_signed);
+    match arguments.form {
+        Form::Der => Ok(sign()?.to_der().to_vec()),
+        Form::P1363 => Ok(sign()?.to_bytes().to_vec()),
+        Form::Cms => document(arguments, key, digest.hash_of_dstu4145()?),
+        Form::Field => {
+            Err(Failure::Argument("--form: DSTU 4145 has no form 'field'; accepted are der, p1363 and cms".into()))
+        }
+    }
+}
+
+fn not_signed(error: dstu4145::Error) -> Failure {
+    match error {
         dstu4145::Error::Weak => {
             Failure::Argument(format!("--key: {error}; accepted is another, or the same with --allow-weak"))
         }
         error => Failure::Work(error.to_string()),
-    })?;
-    match arguments.form {
-        Form::Der => Ok(signature.to_der().to_vec()),
-        Form::P1363 => Ok(signature.to_bytes().to_vec()),
-        Form::Field => {
-            Err(Failure::Argument("--form: DSTU 4145 has no form 'field'; accepted are der and p1363".into()))
-        }
     }
+}
+
+/// A signed document, which says that it was signed now.
+fn document(arguments: &Arguments, key: &dstu4145::SecretKey, hash: Hash) -> Result<Vec<u8>, Failure> {
+    let path = arguments.certificate.as_deref().ok_or_else(|| {
+        Failure::Argument(
+            "--form: 'cms' names the signer's certificate; accepted is the same with --certificate FILE".into(),
+        )
+    })?;
+    let refused = |error: &dyn Display| {
+        Failure::Argument(format!("--certificate: {}: {error}; accepted is the certificate of --key", path.display()))
+    };
+    let certificates = x509::certificates(&files::read_small("--certificate", path)?).map_err(|e| refused(&e))?;
+    let form = cms::Form::new(hash);
+    let form = if arguments.attached { form } else { form.detached() };
+    let form = SystemTime::now().duration_since(UNIX_EPOCH).map_or(form, |now| form.signed_at(now));
+    let message = files::read_all("MESSAGE", &arguments.message)?;
+    let certificate = certificates.first().ok_or_else(|| refused(&"it has no certificate"))?;
+    cms::sign(&message, key, certificate, &form).map_err(|error| match error {
+        CmsError::Signature(error) => not_signed(error),
+        error => refused(&error),
+    })
 }

@@ -4,10 +4,12 @@ use crate::digests::Digest;
 use crate::failure::Failure;
 use crate::files;
 use crate::key_file::{KeyArguments, Verifier};
+use carryless::cms::{self, CmsError, Signer};
 use carryless::dstu4145::{self, Signature};
 use carryless::ecdsa::{AnySignature, SignatureError};
 use carryless::key::file::bytes_of;
 use carryless::key::{AnyPublicKey, StandardCurve};
+use carryless::x509;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -16,7 +18,7 @@ use std::path::PathBuf;
 pub struct Arguments {
     #[command(flatten)]
     key: KeyArguments,
-    /// The signature, as `carryless sign` writes it: in any of its forms, as bytes, hexadecimal digits, base64 or base64url
+    /// The signature, as `carryless sign` writes it, or a document that is signed by DSTU 4145 (CMS): in any of its forms, as bytes, hexadecimal digits, base64 or base64url
     #[arg(long, value_name = "FILE")]
     signature: PathBuf,
     /// What the message is digested by; if absent, as `carryless sign` does
@@ -53,6 +55,9 @@ fn by_ecdsa(arguments: &Arguments, key: &AnyPublicKey, file: &[u8]) -> Result<()
 }
 
 fn by_dstu4145(arguments: &Arguments, key: &dstu4145::PublicKey, file: &[u8]) -> Result<(), Failure> {
+    if let Some(signed) = bytes_of(file).and_then(|bytes| document(arguments, key, &bytes).transpose()) {
+        return signed;
+    }
     let digest = arguments.digest.unwrap_or(Digest::Kupyna256);
     let digested = digest.for_dstu4145(&arguments.message)?;
     let refused = |error: dstu4145::Error| {
@@ -68,13 +73,36 @@ fn by_dstu4145(arguments: &Arguments, key: &dstu4145::PublicKey, file: &[u8]) ->
     if read.iter().flatten().any(|signature| key.verify_digest(&digested, signature).is_ok()) {
         return Ok(());
     }
-    match read {
-        [Err(dstu4145::Error::OctetString), Err(error @ dstu4145::Error::Length)] => Err(refused(error)),
-        [Err(dstu4145::Error::Range), _] | [Err(_), Err(_)] => {
+    match read.map(Result::err) {
+        [Some(dstu4145::Error::Range), Some(_)] | [Some(_), Some(dstu4145::Error::Range)] => {
             Err(Failure::Work(format!("the signature matches nothing: {}", dstu4145::Error::Range)))
         }
+        [Some(_), Some(error)] => Err(refused(error)),
         _ => Err(mismatch(digest)),
     }
+}
+
+/// Whether a document of CMS is signed by this key; nothing where the bytes are none.
+fn document(arguments: &Arguments, key: &dstu4145::PublicKey, bytes: &[u8]) -> Result<Option<()>, Failure> {
+    // A sequence of more octets than a signature has.
+    if bytes.first() != Some(&0x30) || bytes.len() < 160 {
+        return Ok(None);
+    }
+    let message = files::read_all("MESSAGE", &arguments.message)?;
+    let own = x509::certificates(&arguments.key.bytes()?).unwrap_or_default();
+    let document = cms::verify(bytes, Some(&message), &own).map_err(|error| match error {
+        CmsError::Form | CmsError::Kind(_) => {
+            Failure::Argument(format!("--signature: {}: {error}", arguments.signature.display()))
+        }
+        error => Failure::Work(format!("the signature does not match: {error}")),
+    })?;
+    let is_own =
+        |signer: &Signer| signer.certificate.issuer_key().is_ok_and(|of_signer: dstu4145::PublicKey| of_signer == *key);
+    if document.signers.iter().any(is_own) {
+        return Ok(Some(()));
+    }
+    let signers: Vec<_> = document.signers.iter().map(|signer| signer.certificate.subject().to_string()).collect();
+    Err(Failure::Work(format!("the document is signed by other keys than --key: those of {}", signers.join("; "))))
 }
 
 fn mismatch(digest: Digest) -> Failure {

@@ -561,3 +561,49 @@ fn keys_of_dstu4145() {
     folder.refuses("verify --key public --signature odd message", 2, &["--signature", "same length"]);
     folder.refuses("ecdh --key key --peer public", 2, &["--key", "1.2.804.2.1.1.1.1.3.1.1"]);
 }
+
+/// Files of other programs: the library's vectors have their sources.
+#[test]
+fn documents_signed_by_dstu4145() {
+    let folder = Folder::new();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../carryless/vectors/dstu4145_files.json");
+    let vectors: serde_json::Value = serde_json::from_slice(&fs::read(path).expect("vectors")).expect("JSON");
+    let write = |name: &str, digits: &serde_json::Value| {
+        folder.write(name, carryless_workbench::hex::bytes(digits.as_str().expect("text")).expect("digits"));
+    };
+    write("key", &vectors["given"]["named"]);
+    let others = vectors["other"].as_object().expect("documents");
+    let (_, certificate) = others.iter().find(|(name, _)| name.starts_with("UAPKI")).expect("a document");
+    write("certificate", certificate);
+    for attached in ["", "--attached"] {
+        for digest in ["", "--digest gost34311"] {
+            folder.run(&format!(
+                "sign --key key --form cms --certificate certificate {attached} {digest} --out letter.p7s message"
+            ));
+            assert_eq!(
+                folder.text("verify --key certificate --signature letter.p7s message"),
+                "the signature matches\n"
+            );
+            folder.write("altered", "Attack at dusk\n");
+            folder.refuses("verify --key certificate --signature letter.p7s altered", 1, &["does not match"]);
+        }
+    }
+    folder.run("key new --curve M-257 --format dstu4145 --out another");
+    folder.run("key public --key another --out another.public");
+    folder.refuses("verify --key another.public --signature letter.p7s message", 1, &["other keys", "CN="]);
+    folder.refuses(
+        "sign --key another --form cms --certificate certificate message",
+        2,
+        &["--certificate", "this key"],
+    );
+    folder.refuses("sign --key key --form cms message", 2, &["--form", "--certificate"]);
+    // Keys in containers, each with its password.
+    for published in vectors["published"].as_array().expect("files") {
+        write("container", &published["file"]);
+        folder.write("password", published["password"].as_str().expect("text"));
+        let shown = folder.text("key show --key container --password password");
+        assert!(shown.contains("curve       M-257 (DSTU 4145"), "{shown}");
+        folder.write("wrong", "wrong\n");
+        folder.refuses("key show --key container --password wrong", 2, &["--key: container"]);
+    }
+}
