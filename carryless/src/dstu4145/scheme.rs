@@ -12,7 +12,7 @@ use crate::field::{MAX_LIMBS, read_le};
 use crate::scalar::{SecretLimbs, is_below};
 use crate::word::Mask;
 
-/// h: the digest's octets, the first one lowest, cut to m bits; 1 in place of 0.
+/// h: the digest's octets, the first one lowest, cut to m bits; 1 in place of 0. Time: constant in the octets.
 pub(super) fn element_of_digest(group: &dyn Group, digest: &[u8]) -> Result<Limbs, Error> {
     if !matches!(digest.len(), 32 | 48 | 64) {
         return Err(Error::Digest);
@@ -21,9 +21,7 @@ pub(super) fn element_of_digest(group: &dyn Group, digest: &[u8]) -> Result<Limb
     // All of them fit.
     let _ = read_le(digest, &mut h);
     cut(&mut h, group.field_bits());
-    if h == [0; MAX_LIMBS] {
-        h[0] = 1;
-    }
+    h[0] |= Mask::is_zero(h.iter().fold(0, |all, limb| all | limb)).word() & 1;
     Ok(h)
 }
 
