@@ -69,7 +69,7 @@ def test_signatures_of_rfc_6979():
             key.public_key.verify(signature.to_bytes(form=form), message, hash=hash, form=form)
 
 
-@pytest.mark.parametrize("file, valid, invalid", [("sec1", 110, 481), ("prime_sec1", 90, 373)])
+@pytest.mark.parametrize("file, valid, invalid", [("sec1", 120, 528), ("prime_sec1", 90, 373)])
 def test_points(file, valid, invalid):
     counts = Counter()
     names = {curve.name for curve in CURVES}

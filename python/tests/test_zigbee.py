@@ -63,8 +63,8 @@ def test_refused():
         (lambda: Device(ISSUER, CERTIFICATES[0], SECRETS[1]), "secret key is not that"),
         (lambda: Device(ISSUER, CERTIFICATES[0][:-1], SECRETS[0]), "48 bytes"),
         (lambda: meter.initiator(3, center.certificate), "address"),
-        (lambda: meter.initiator(2, meter.certificate), "itself"),
-        (lambda: begun()[0].agree(bytes(22)), ""),
+        (lambda: meter.initiator(2, meter.certificate), "own"),
+        (lambda: begun()[0].agree(bytes(22)), "ephemeral"),
     ):
         with pytest.raises(carryless.Error, match=says) as refusal:
             refused()

@@ -99,7 +99,7 @@ impl Dstu4145 {
         message: &[u8],
         #[wasm_bindgen(unchecked_optional_param_type = "Dstu4145Hash")] hash: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Dstu4145Form")] form: Option<String>,
-        #[wasm_bindgen(js_name = allowWeak)] allow_weak: Option<bool>,
+        #[wasm_bindgen(js_name = allowWeak, unchecked_optional_param_type = "boolean")] allow_weak: Option<bool>,
     ) -> Outcome<Vec<u8>> {
         let hash = self::hash(hash.as_deref())?;
         written(&signer(name, secret, allow_weak)?.sign(hash, message)?, form.as_deref())
@@ -112,7 +112,7 @@ impl Dstu4145 {
         secret: &[u8],
         digest: &[u8],
         #[wasm_bindgen(unchecked_optional_param_type = "Dstu4145Form")] form: Option<String>,
-        #[wasm_bindgen(js_name = allowWeak)] allow_weak: Option<bool>,
+        #[wasm_bindgen(js_name = allowWeak, unchecked_optional_param_type = "boolean")] allow_weak: Option<bool>,
     ) -> Outcome<Vec<u8>> {
         written(&signer(name, secret, allow_weak)?.sign_digest(digest)?, form.as_deref())
     }
