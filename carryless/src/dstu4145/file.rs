@@ -18,6 +18,7 @@ use super::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
 use crate::coordinates::PointError;
 use crate::encoding::sec1::DecodeError;
 use crate::field::{MAX_LIMBS, write_be, write_le};
+use crate::key::file::substitution::DKE1;
 use crate::key::file::{Document, FileKind, Settings, Signed, Wanted, find};
 #[cfg(feature = "encryption")]
 use crate::key::file::{ENCRYPTED, encrypted};
@@ -46,14 +47,6 @@ const WITH_KUPYNA: [(ObjectIdentifier, Hash); 3] = [
     (oid("1.2.804.2.1.1.1.1.3.6.1.1"), Hash::Kupyna256),
     (oid("1.2.804.2.1.1.1.1.3.6.2.1"), Hash::Kupyna384),
     (oid("1.2.804.2.1.1.1.1.3.6.3.1"), Hash::Kupyna512),
-];
-
-/// The DKE no. 1 of the State Service of Special Communications, two entries an octet.
-const DKE: [u8; 64] = [
-    0xa9, 0xd6, 0xeb, 0x45, 0xf1, 0x3c, 0x70, 0x82, 0x80, 0xc4, 0x96, 0x7b, 0x23, 0x1f, 0x5e, 0xad, 0xf6, 0x58, 0xeb,
-    0xa4, 0xc0, 0x37, 0x29, 0x1d, 0x38, 0xd9, 0x6b, 0xf0, 0x25, 0xca, 0x4e, 0x17, 0xf8, 0xe9, 0x72, 0x0d, 0xc6, 0x15,
-    0xb4, 0x3a, 0x28, 0x97, 0x5f, 0x0b, 0xc1, 0xde, 0xa3, 0x64, 0x38, 0xb5, 0x64, 0xea, 0x2c, 0x17, 0x9f, 0xd0, 0x12,
-    0x3e, 0x6d, 0xb8, 0xfa, 0xc5, 0x79, 0x04,
 ];
 
 /// How a file gives the curve of a key.
@@ -123,7 +116,7 @@ fn algorithm_parameters(curve: Curve, form: CurveForm) -> Vec<u8> {
         CurveForm::Named => encoded(Ok(oid(curve.oid()))),
         CurveForm::Explicit => parameters(curve, Order::LowestFirst),
     };
-    sequence(&[&given, &encoded(OctetStringRef::new(&DKE))])
+    sequence(&[&given, &encoded(OctetStringRef::new(&DKE1))])
 }
 
 /// The curve of the algorithm of a key, and the order of octets.
@@ -139,7 +132,7 @@ fn of_algorithm(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<(Curve, Order)
     }
     let curve = parameters.sequence(|reader| {
         let curve = of_curve(reader.decode()?, order)?;
-        if !reader.is_finished() && reader.decode::<&OctetStringRef>()?.as_bytes() != DKE {
+        if !reader.is_finished() && reader.decode::<&OctetStringRef>()?.as_bytes() != DKE1 {
             return Err(FileError::Substitution);
         }
         Ok(curve)

@@ -58,6 +58,8 @@ mod secret;
 mod signed;
 #[cfg(feature = "ssh")]
 mod ssh;
+#[cfg(feature = "dstu4145")]
+pub(crate) mod substitution;
 #[cfg(all(feature = "dstu4145", any(feature = "encryption", feature = "x509")))]
 pub(crate) mod tlv;
 mod wanted;

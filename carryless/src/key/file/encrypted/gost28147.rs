@@ -6,23 +6,11 @@
 //!
 //! Source: RFC 5830, 5 (blocks), 7 (CFB) and 8 (the code). Time: constant in the key and in what is decrypted.
 
+use crate::key::file::substitution::Substitution;
 use zeroize::Zeroizing;
 
 /// The bytes of a block.
 const BLOCK: usize = 8;
-
-/// A substitution as files have it: eight rows of sixteen nibbles, the one for the lowest nibble first; in an octet the high one
-/// is first.
-pub(super) type Substitution = [u8; 64];
-
-/// The first of the substitutions for common use in Ukraine (DKE no. 1), which all files have.
-/// Source: the order of the State Special Communications Service no. 114 of 12 June 2007, annex 1.
-pub(super) const DKE1: Substitution = [
-    0xa9, 0xd6, 0xeb, 0x45, 0xf1, 0x3c, 0x70, 0x82, 0x80, 0xc4, 0x96, 0x7b, 0x23, 0x1f, 0x5e, 0xad, 0xf6, 0x58, 0xeb,
-    0xa4, 0xc0, 0x37, 0x29, 0x1d, 0x38, 0xd9, 0x6b, 0xf0, 0x25, 0xca, 0x4e, 0x17, 0xf8, 0xe9, 0x72, 0x0d, 0xc6, 0x15,
-    0xb4, 0x3a, 0x28, 0x97, 0x5f, 0x0b, 0xc1, 0xde, 0xa3, 0x64, 0x38, 0xb5, 0x64, 0xea, 0x2c, 0x17, 0x9f, 0xd0, 0x12,
-    0x3e, 0x6d, 0xb8, 0xfa, 0xc5, 0x79, 0x04,
-];
 
 /// The cipher with a key and a substitution.
 pub(super) struct Gost28147 {
@@ -109,6 +97,7 @@ fn octets([a, b]: [u32; 2]) -> [u8; BLOCK] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::key::file::substitution::DKE1;
 
     /// The substitution of RFC 5831's and RFC 4357's examples, id-GostR3411-94-TestParamSet.
     const TEST: Substitution = [

@@ -5,10 +5,11 @@
 //! files are among the tests.
 
 use super::Password;
-use super::gost28147::{DKE1, Gost28147, Substitution};
+use super::gost28147::Gost28147;
 use super::work::Hash;
 use crate::digests::Digest;
 use crate::key::FileError;
+use crate::key::file::substitution::{DKE1, Substitution};
 use alloc::vec::Vec;
 use der::Reader;
 use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef};
