@@ -21,7 +21,7 @@ pub enum carryless_dstu4145_curve {
     CARRYLESS_DSTU4145_M191 = 4,
     /// 1.2.804.2.1.1.1.1.3.1.1.2.5
     CARRYLESS_DSTU4145_M233 = 5,
-    /// 1.2.804.2.1.1.1.1.3.1.1.2.6, the one that most keys are on, and the fastest
+    /// 1.2.804.2.1.1.1.1.3.1.1.2.6, the one that most keys are on
     CARRYLESS_DSTU4145_M257 = 6,
     /// 1.2.804.2.1.1.1.1.3.1.1.2.7
     CARRYLESS_DSTU4145_M307 = 7,

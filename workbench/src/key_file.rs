@@ -37,7 +37,7 @@ impl KeyArguments {
 
     /// The secret key.
     pub fn secret(&self) -> Result<AnySecretKey, Failure> {
-        self.read(|reader, file| reader.secret(file))
+        self.read(|reader, file, _| reader.secret(file))
     }
 
     /// The secret key, which is to sign.
@@ -56,7 +56,10 @@ impl KeyArguments {
         )
     }
 
-    fn read<T>(&self, read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>) -> Result<T, Failure> {
+    fn read<T>(
+        &self,
+        read: impl Fn(&KeyReader<'_>, &[u8], Option<&[u8]>) -> Result<T, FileError>,
+    ) -> Result<T, Failure> {
         let curve = self.curve.as_deref().map(curve).transpose()?;
         self.file().read(curve, true, read)
     }
@@ -67,9 +70,7 @@ impl KeyArguments {
         read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>,
         dstu4145: impl Fn(&[u8], Option<&[u8]>) -> Result<T, FileError>,
     ) -> Result<T, Failure> {
-        let password = self.password.as_deref().map(|path| read_password("--password", path)).transpose()?;
-        let password = password.as_deref().map(|password| &password[..]);
-        self.read(|reader, file| match read(reader, file) {
+        self.read(|reader, file, password| match read(reader, file) {
             Err(error) if is_of_dstu4145(&error) => dstu4145(file, password),
             // Java's keystores are read for such keys alone.
             Err(error) if matches!(error.reason(), FileError::Format(_)) => dstu4145(file, password).map_err(|_| error),
@@ -164,12 +165,12 @@ pub struct File<'a> {
 impl File<'_> {
     /// The public key in it: one of this curve, where one is given.
     pub fn public(&self, curve: Option<StandardCurve>) -> Result<AnyPublicKey, Failure> {
-        self.read(curve, false, |reader, file| reader.public(file))
+        self.read(curve, false, |reader, file, _| reader.public(file))
     }
 
     /// The public key in it, which signed something.
     pub fn verifier(&self) -> Result<AnyPublicKey, Failure> {
-        self.read(None, false, |reader, file| reader.for_signatures().public(file))
+        self.read(None, false, |reader, file, _| reader.for_signatures().public(file))
     }
 
     /// What is read of it; notes go to standard error. `has_curve` says whether there is an option for the curve.
@@ -177,16 +178,20 @@ impl File<'_> {
         &self,
         curve: Option<StandardCurve>,
         has_curve: bool,
-        read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>,
+        read: impl Fn(&KeyReader<'_>, &[u8], Option<&[u8]>) -> Result<T, FileError>,
     ) -> Result<T, Failure> {
-        self.with_reader(|reader, bytes| {
+        self.with_reader(|reader, bytes, password| {
             let reader = curve.map_or(*reader, |curve| reader.curve(curve));
-            read(&reader, bytes).map_err(|error| self.refused(curve, has_curve, &error))
+            read(&reader, bytes, password).map_err(|error| self.refused(curve, has_curve, &error))
         })
     }
 
-    /// What `read` makes of the file by a reader that has the password and tells its notes.
-    pub fn with_reader<T>(&self, read: impl FnOnce(&KeyReader<'_>, &[u8]) -> Result<T, Failure>) -> Result<T, Failure> {
+    /// What `read` makes of the file by a reader that has the password and tells its notes, and of the password, which may come from a
+    /// pipe and is read once.
+    pub fn with_reader<T>(
+        &self,
+        read: impl FnOnce(&KeyReader<'_>, &[u8], Option<&[u8]>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let (option, password) = self.password;
         if password.is_some_and(|password| password == Path::new("-") && self.path == Path::new("-")) {
             let argument = self.argument;
@@ -199,7 +204,7 @@ impl File<'_> {
         let tell = |note: Note| eprintln!("note: {}: {note}", self.path.display());
         let reader = KeyReader::new().notes(&tell);
         let reader = password.as_ref().map_or(reader, |password| reader.password(password));
-        read(&reader, &bytes)
+        read(&reader, &bytes, password.as_ref().map(|password| &password[..]))
     }
 
     fn refused(&self, curve: Option<StandardCurve>, has_curve: bool, error: &FileError) -> Failure {

@@ -22,7 +22,7 @@ pub(super) type Element<const N: usize> = [u64; N];
 /// (x, y), each of degree below m.
 pub(super) type Affine<const N: usize> = [Element<N>; 2];
 
-/// A curve's arithmetic on words L, whose elements have as many limbs as N where products are cheap. Else N is [`MOST`], and one text
+/// A curve's arithmetic on words L, whose elements have as many limbs as N where products are cheap. Else N is [`MOST`], and one function
 /// serves all: limbs that an element does not need are 0, and are left out of loops.
 pub(super) struct Arithmetic<L, const N: usize> {
     pub curve: &'static Parameters,

@@ -1,4 +1,4 @@
-//! Binary curves whose modulus and coefficients are data: every curve over F_2^m that OpenSSL names and this library has not as its own
+//! Binary curves whose modulus and coefficients are data: the curves over F_2^m that OpenSSL 3.0 names and this library has not as its own
 //! (SEC 2's of 113 to 193 bits, those of ANSI X9.62, of WAP and of Oakley), and those of DSTU 4145 in polynomial bases.
 //!
 //! ```
@@ -22,7 +22,7 @@
 //! are too weak for new keys: what [`CompactCurve::is_weak`] says is verified and read, and signs and agrees only where the caller says so, by
 //! `allow_weak`.
 //!
-//! There is one text for each number of limbs of a field element, 2 to 7, where the processor has a carry-less product, and one for
+//! There is one implementation for each number of limbs of a field element, 2 to 7, where the processor has a carry-less product, and one for
 //! all where it has none. Whoever needs speed on one curve adds it as a curve of its own, whose constants the compiler knows.
 #![cfg_attr(
     not(all(feature = "ecdsa", feature = "ecdh")),

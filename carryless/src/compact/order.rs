@@ -1,6 +1,6 @@
 //! Integers modulo the order n of a generator, for odd n, in as many limbs as a field element has.
 //!
-//! Montgomery's product, R = 2^64 to the number of limbs: written here, for one text over a number of limbs that is known at run time has no
+//! Montgomery's product, R = 2^64 to the number of limbs: written here, for one implementation over a number of limbs that is known at run time has no
 //! division before the first product and weighs a twentieth of crypto-bigint's for each number of limbs (`doc/measurements.md`).
 //! Inverses are by divsteps.
 //! Source: P. L. Montgomery, Mathematics of Computation 44, 1985. Time: constant in the integers.

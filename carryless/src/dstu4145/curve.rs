@@ -21,7 +21,7 @@ pub enum Curve {
     M191,
     /// F_2\[x\]/(x^233 + x^9 + x^4 + x + 1).
     M233,
-    /// F_2\[x\]/(x^257 + x^12 + 1): the curve that most keys in Ukraine are on, and the fastest here.
+    /// F_2\[x\]/(x^257 + x^12 + 1): the curve that most keys in Ukraine are on; it has an engine of its own.
     M257,
     /// F_2\[x\]/(x^307 + x^8 + x^4 + x^2 + 1).
     M307,

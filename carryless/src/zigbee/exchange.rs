@@ -91,8 +91,10 @@ impl Device {
 
     /// The exchange that a partner has begun, when its certificate has come: in Initiate Key Establishment Request.
     ///
-    /// Cost, time and errors: as [`Self::initiator`].
-    #[allow(clippy::missing_errors_doc, reason = "those of initiator")]
+    /// Cost and time: as [`Self::initiator`].
+    ///
+    /// # Errors
+    /// As [`Self::initiator`].
     pub fn responder(
         &self,
         partner: u64,

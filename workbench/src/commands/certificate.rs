@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let issuer = issuer.transpose()?;
     let file =
         File { argument: "FILE", path: &arguments.file, password: ("--password", arguments.password.as_deref()) };
-    file.with_reader(|reader, bytes| {
+    file.with_reader(|reader, bytes, _| {
         let refused = |error: CertificateError| refused(arguments, &error, &error.to_string());
         match x509::certificates_by(reader, bytes) {
             Ok(chain) => chain_of(arguments, &chain, issuer, out),

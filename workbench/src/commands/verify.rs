@@ -84,7 +84,7 @@ fn by_dstu4145(arguments: &Arguments, key: &dstu4145::PublicKey, file: &[u8]) ->
 
 /// Whether a document of CMS is signed by this key; nothing where the bytes are none.
 fn document(arguments: &Arguments, key: &dstu4145::PublicKey, bytes: &[u8]) -> Result<Option<()>, Failure> {
-    // A sequence of more octets than a signature has.
+    // A sequence, and longer than any signature: an octet string of two halves of 64 octets has 131.
     if bytes.first() != Some(&0x30) || bytes.len() < 160 {
         return Ok(None);
     }

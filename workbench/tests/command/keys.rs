@@ -603,6 +603,10 @@ fn documents_signed_by_dstu4145() {
         folder.write("password", published["password"].as_str().expect("text"));
         let shown = folder.text("key show --key container --password password");
         assert!(shown.contains("curve       M-257 (DSTU 4145"), "{shown}");
+        // The password may come from a pipe, which is read once.
+        let mut piped = folder.command(env!("CARGO_BIN_EXE_carryless"), "key show --key container --password -");
+        let piped = piped.stdin(fs::File::open(folder.path("password")).expect("a file")).output().expect("it runs");
+        assert_eq!(String::from_utf8_lossy(&piped.stdout), shown, "{}", String::from_utf8_lossy(&piped.stderr));
         folder.write("wrong", "wrong\n");
         folder.refuses("key show --key container --password wrong", 2, &["--key: container"]);
     }
