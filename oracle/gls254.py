@@ -10,7 +10,7 @@ from parameters import FIELDS
 from quadratic import Quadratic
 from stream import random_below, random_bits
 
-FIELD = Quadratic(FIELDS[127])
+FIELD = Quadratic(FIELDS["127"])
 ORDER = 2**253 + 83877821160623817322862211711964450037
 LITERATURE = (
     FIELD.join(0x5e0b72a98520f5a2d203cd2e4a5ae839, 0x71b98581f8673a759639bbc43b8d797b),

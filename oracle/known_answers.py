@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import floor
 
 from check import TauIntegers
-from parameters import CURVES, PARAMETERS
+from parameters import CURVES, PARAMETERS, curve, field_name
 from stream import random_below, random_bits
 from write_vectors import VECTORS, render
 
@@ -180,7 +180,7 @@ def main(names):
     p = next(p for p in PARAMETERS if p["name"] == names[0])
     path = VECTORS / "known_answers.json"
     known = json.loads(path.read_text(encoding="utf-8"))
-    parts = [("binary_fields", str(p["m"]), field), ("curves", p["name"], multiples)]
+    parts = [("binary_fields", field_name(curve(p).field), field), ("curves", p["name"], multiples)]
     parts += [("halving", p["name"], halvings), ("multi_scalar", p["name"], sums)]
     parts += [("tnaf", p["name"], expansions)] if p["b"] == 1 else []
     for part, key, answers in parts:

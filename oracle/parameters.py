@@ -1,7 +1,7 @@
-"""The parameters of the thirteen binary curves.
+"""The parameters of the fifteen binary curves.
 
-K-163 ... B-571 are those of SEC 2 version 2, and but for K-239 of FIPS 186-4; M-257 is one of DSTU 4145-2002. No
-standard has a curve over F_2^503; E-503 was generated, and its `source` says how (check.py repeats everything in it but the search).
+K-163 ... B-571 are those of SEC 2 version 2, and but for K-239 of FIPS 186-4; M-233, M-257 and M-431 are of DSTU 4145-2002.
+No standard has a curve over F_2^503; E-503 was generated, and its `source` says how (check.py repeats everything in it but the search).
 """
 
 from curve import Curve
@@ -72,6 +72,20 @@ PARAMETERS = [
         "Gx": 0xfac9dfcbac8313bb2139f1bb755fef65bc391f8b36f8f8eb7371fd558b,
         "Gy": 0x1006a08a41903350678e58528bebf8a0beff867a7ca36716f7e01f81052,
         "source": STANDARD,
+    },
+    {
+        "name": "M-233",
+        "aliases": {},
+        "oid": "1.2.804.2.1.1.1.1.3.1.1.2.5",
+        "m": 233,
+        "poly_exponents": [233, 9, 4, 1, 0],
+        "a": 0x1,
+        "b": 0x6973b15095675534c7cf7e64a21bd54ef5dd3b8a0326aa936ece454d2c,
+        "n": 0x1000000000000000000000000000013e974e72f8a6922031d2603cfe0d7,
+        "h": 2,
+        "Gx": 0x3fcda526b6cdf83ba1118df35b3c31761d3545f32728d003eeb25efe96,
+        "Gy": 0x9ca8b57a934c54deeda9e54a7bbad95e3b2e91c54d32be0b9df96d8d35,
+        "source": "DSTU 4145-2002",
     },
     {
         "name": "K-239",
@@ -158,6 +172,20 @@ PARAMETERS = [
         "source": STANDARD,
     },
     {
+        "name": "M-431",
+        "aliases": {},
+        "oid": "1.2.804.2.1.1.1.1.3.1.1.2.9",
+        "m": 431,
+        "poly_exponents": [431, 5, 3, 1, 0],
+        "a": 0x1,
+        "b": 0x3ce10490f6a708fc26dfe8c3d27c4f94e690134d5bff988d8d28aaeaede975936c66bac536b18ae2dc312ca493117daa469c640caf3,
+        "n": 0x3fffffffffffffffffffffffffffffffffffffffffffffffffffffba3175458009a8c0a724f02f81aa8a1fcbaf80d90c7a95110504cf,
+        "h": 2,
+        "Gx": 0x1a62ba79d98133a16bbae7ed9a8e03c32e0824d57aef72f88986874e5aae49c27bed49a2a95058068426c2171e99fd3b43c5947c857d,
+        "Gy": 0x70b5e1e14031c1f70bbefe96bdde66f451754b4ca5f48da241f331aa396b8d1839a855c1769b1ea14ba53308b5e2723724e090e02db9,
+        "source": "DSTU 4145-2002",
+    },
+    {
         "name": "K-571",
         "aliases": {"nist": "K-571", "sec": "sect571k1", "ansi_x962": "ansit571k1"},
         "oid": "1.3.132.0.38",
@@ -208,5 +236,12 @@ def curve(p):
 
 
 CURVES = [curve(p) for p in PARAMETERS]
+
+
+def field_name(field):
+    """m; with p, as in the names of ANSI X9.62's curves, for the pentanomial where F_2^m by a trinomial is here too."""
+    return f"{field.m}p" if field.exponents == (233, 9, 4, 1, 0) else str(field.m)
+
+
 # F_2^127, over which F_(2^127)^2 is built, has no curve of its own here.
-FIELDS = {127: Field((127, 63, 0))} | {c.field.m: c.field for c in sorted(CURVES, key=lambda c: c.field.m)}
+FIELDS = {"127": Field((127, 63, 0))} | {field_name(c.field): c.field for c in sorted(CURVES, key=lambda c: c.field.m)}

@@ -1,9 +1,9 @@
 """Writes the tables of the library. The texts are Rust arrays of 64-bit limbs, the lowest first.
 
-Half-traces, carryless/src/field/named/half_traces/M.in: a row is H(x^i) = sum of (x^i)^(4^j), j = 0 ... (m - 1)/2, for
+Half-traces, carryless/src/field/named/half_traces/FIELD.in: a row is H(x^i) = sum of (x^i)^(4^j), j = 0 ... (m - 1)/2, for
 i = 1, 3, 5 ... m - 2. The library's tests check every row by another argument: H(c)^2 + H(c) = c + Tr(c).
 
-Powers of the Frobenius map, carryless/src/field/named/frobenius/M_N.in: a row is (x^i)^(2^n), i = 0 ... m - 1. The library's
+Powers of the Frobenius map, carryless/src/field/named/frobenius/FIELD_N.in: a row is (x^i)^(2^n), i = 0 ... m - 1. The library's
 tests check every row by another argument: squarings, one after the other.
 
 Signed combs of the generators, carryless/src/curves/generator_combs/CURVE.in: a row is entry a of table s, the point
@@ -28,15 +28,17 @@ SOURCES = pathlib.Path(__file__).resolve().parent.parent / "carryless/src"
 HALF_TRACES = SOURCES / "field/named/half_traces"
 FROBENIUS = SOURCES / "field/named/frobenius"
 FROBENIUS_POWERS = {
-    127: (63, 21),
-    163: (81, 40, 20),
-    233: (116, 58, 29),
-    239: (59, 29),
-    257: (128, 64, 32),
-    283: (70, 35),
-    409: (102, 51, 12),
-    503: (62,),
-    571: (142, 71, 17),
+    "127": (63, 21),
+    "163": (81, 40, 20),
+    "233": (116, 58, 29),
+    "233p": (116, 58, 29),
+    "239": (59, 29),
+    "257": (128, 64, 32),
+    "283": (70, 35),
+    "409": (102, 51, 12),
+    "431": (107, 53, 13),
+    "503": (62,),
+    "571": (142, 71, 17),
 }
 COMBS = SOURCES / "curves/generator_combs"
 COMB_SHAPE = (5, 4)  # w and v
@@ -111,10 +113,10 @@ def comb_path(curve, suffix=""):
 
 def tables():
     """Every file's path and text."""
-    for field in FIELDS.values():
-        yield HALF_TRACES / f"{field.m}.in", half_traces(field)
-        for n in FROBENIUS_POWERS.get(field.m, ()):
-            yield FROBENIUS / f"{field.m}_{n}.in", frobenius(field, n)
+    for name, field in FIELDS.items():
+        yield HALF_TRACES / f"{name}.in", half_traces(field)
+        for n in FROBENIUS_POWERS.get(name, ()):
+            yield FROBENIUS / f"{name}_{n}.in", frobenius(field, n)
     for curve in CURVES:
         if curve.name != "E-503":
             coordinates = lambda point, curve=curve: complete(curve, point)

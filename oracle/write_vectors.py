@@ -70,17 +70,17 @@ def fields():
             "half_trace": hex(F.half_trace(a)),
         }
 
-    def tests(F):
+    def tests(name, F):
         edges = edge_elements(F.m)
         pairs = [(a, edges[-1 - i]) for i, a in enumerate(edges)]
-        pairs += [tuple(random_bits(F.m, f"fields {F.m} {i} {name}") for name in "ab") for i in range(20)]
+        pairs += [tuple(random_bits(F.m, f"fields {name} {i} {operand}") for operand in "ab") for i in range(20)]
         return [test(F, a, b) for a, b in pairs]
 
     return {
         "note": "mul is ab; square, invert (0 for 0), sqrt, trace and half_trace (the sum of a^(4^i), "
         "i = 0 .. (m-1)/2) are those of a. Computed by oracle/write_vectors.py.",
         "fields": {
-            str(m): {"poly_exponents": list(F.exponents), "tests": tests(F)} for m, F in FIELDS.items()
+            name: {"poly_exponents": list(F.exponents), "tests": tests(name, F)} for name, F in FIELDS.items()
         },
     }
 

@@ -222,5 +222,6 @@ size!(16 = 8 + 8, 81, never);
 size!(17 = 9 + 8, 113, never);
 size!(18 = 9 + 9, 129, never);
 size!(26 = 13 + 13, 213, never);
+size!(27 = 14 + 13, 221, never);
 size!(32 = 16 + 16, 243, never);
 size!(36 = 18 + 18, 387, never);

@@ -3,7 +3,7 @@
 //!
 //! J_i and I_s are tables for t = 3, 5, 6 and 7; two and four parts are Karatsuba's. A part is one word, or more: for
 //! more than seven words the formulae are applied to each other's products; Karatsuba's halves, as long or one word longer,
-//! are taken where no t divides the number of words, and for 9 and 15, where they need fewer products.
+//! are taken where no t divides the number of words, and for 9, 15 and 27, where they need fewer products.
 //!
 //! Source: P. L. Montgomery, Five, six, and seven-term Karatsuba-like formulae, IEEE Trans. Computers 54(3), 2005;
 //! seven parts have his operands, five and six parts those of a computer search; A. Weimerskirch, C. Paar, 2003, for
@@ -12,10 +12,10 @@
 //! products and (24, 102, 150, 222)·h XOR beside those of the products, t = 3, 5, 6, 7. Word products M(n) and XOR
 //! X(n):
 //!
-//! | n | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 11 | 13 | 15 | 16 | 17 | 18 | 26 | 32 | 36 |
-//! |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
-//! | M | 3 | 6 | 9 | 13 | 17 | 22 | 27 | 35 | 47 | 61 | 76 | 81 | 97 | 102 | 183 | 243 | 289 |
-//! | X | 7 | 24 | 35 | 102 | 150 | 222 | 133 | 270 | 440 | 639 | 540 | 455 | 732 | 1044 | 2008 | 1477 | 3450 |
+//! | n | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 11 | 13 | 14 | 15 | 16 | 17 | 18 | 26 | 27 | 32 | 36 |
+//! |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+//! | M | 3 | 6 | 9 | 13 | 17 | 22 | 27 | 35 | 47 | 61 | 66 | 76 | 81 | 97 | 102 | 183 | 193 | 243 | 289 |
+//! | X | 7 | 24 | 35 | 102 | 150 | 222 | 133 | 270 | 440 | 639 | 715 | 540 | 455 | 732 | 1044 | 2008 | 2163 | 1477 | 3450 |
 //!
 //! Time: that of the word product.
 
@@ -57,6 +57,7 @@ impl<M: Modulus, W: Word, const N: usize> Multiplier<M, W, N> for KaratsubaFormu
             17 => f17,
             18 => f18,
             26 => f26,
+            27 => f27,
             32 => k32,
             36 => f36,
             _ => panic!("karatsuba-formulae: no field has this number of words"),
@@ -168,6 +169,11 @@ fn f18<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
 #[inline(never)]
 fn f26<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
     split::<W, 13, 13>(a, b, c, f13, f13);
+}
+
+#[inline(never)]
+fn f27<W: Word>(a: &[W], b: &[W], c: &mut [W]) {
+    split::<W, 14, 13>(a, b, c, f14, f13);
 }
 
 #[inline(never)]

@@ -3,10 +3,12 @@
 mod f2m127;
 mod f2m163;
 mod f2m233;
+mod f2m233p;
 mod f2m239;
 mod f2m257;
 mod f2m283;
 mod f2m409;
+mod f2m431;
 mod f2m503;
 mod f2m571;
 mod fp160;
@@ -27,10 +29,12 @@ mod oef32x5;
 pub use f2m127::{F2m127, F2m127Lanes, F2m127Words};
 pub use f2m163::{F2m163, F2m163Lanes, F2m163Words};
 pub use f2m233::{F2m233, F2m233Lanes, F2m233Words};
+pub use f2m233p::{F2m233p, F2m233pLanes, F2m233pWords};
 pub use f2m239::{F2m239, F2m239Lanes, F2m239Words};
 pub use f2m257::{F2m257, F2m257Lanes, F2m257Words};
 pub use f2m283::{F2m283, F2m283Lanes, F2m283Words};
 pub use f2m409::{F2m409, F2m409Lanes, F2m409Words};
+pub use f2m431::{F2m431, F2m431Lanes, F2m431Words};
 pub use f2m503::{F2m503, F2m503Lanes, F2m503Words};
 pub use f2m571::{F2m571, F2m571Lanes, F2m571Words};
 pub use fp_brainpool256::{FpBrainpool256, FpBrainpool256Limbs, FpBrainpool256Limbs32};
@@ -60,10 +64,12 @@ macro_rules! binary_fields {
         $list! { $($first)*
             F2m163 F2m163Words F2m163Lanes: 3 6 11 2;
             F2m233 F2m233Words F2m233Lanes: 4 8 15 2;
+            F2m233p F2m233pWords F2m233pLanes: 4 8 15 2;
             F2m239 F2m239Words F2m239Lanes: 4 8 15 2;
             F2m257 F2m257Words F2m257Lanes: 5 9 17 3;
             F2m283 F2m283Words F2m283Lanes: 5 9 18 3;
             F2m409 F2m409Words F2m409Lanes: 7 13 26 4;
+            F2m431 F2m431Words F2m431Lanes: 7 14 27 4;
             F2m503 F2m503Words F2m503Lanes: 8 16 32 4;
             F2m571 F2m571Words F2m571Lanes: 9 18 36 5;
         }

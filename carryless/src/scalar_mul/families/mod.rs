@@ -168,7 +168,7 @@ pub trait NamedCurve: Curve<Equation: BucketLaw<Self>> {
 
 /// A curve with default methods for secrets: the one bound of code that is generic in the curve.
 ///
-/// The NIST curves, K-239, M-257, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant
+/// The NIST curves, K-239, M-233, M-257, M-431, GLS254, the Brainpool curves and secp256k1, over fields whose arithmetic takes constant
 /// time; a curve that is for comparison only has none.
 ///
 /// ```

@@ -12,7 +12,7 @@ use crate::curve::{BinaryCurve, GeneratorComb, PAIRS_UP_TO};
 use crate::field::{BinaryField, Elements, Field};
 use crate::scalar::{SecretScalar, public_scalar_vartime};
 
-/// B-163 … B-571, and M-257.
+/// B-163 … B-571, and M-233, M-257 and M-431.
 ///
 /// ```
 /// use carryless::field::named::F2m163Lanes;
