@@ -1,8 +1,7 @@
 //! The curves of the standard.
 
-use super::group::{Group, Typed, field_bytes, order_bits, order_bytes};
+use super::group::{Group, field_bytes, order_bits, order_bytes};
 use crate::compact::CompactCurve;
-use crate::curves::M257;
 use core::ops::Deref;
 
 /// A curve of the standard in polynomial basis, by its number among them: DSTU 4145-2002, annex G.
@@ -21,7 +20,7 @@ pub enum Curve {
     M191,
     /// F_2\[x\]/(x^233 + x^9 + x^4 + x + 1).
     M233,
-    /// F_2\[x\]/(x^257 + x^12 + 1): the curve that most keys in Ukraine are on; it has an engine of its own.
+    /// F_2\[x\]/(x^257 + x^12 + 1): the curve that most keys in Ukraine are on.
     M257,
     /// F_2\[x\]/(x^307 + x^8 + x^4 + x^2 + 1).
     M307,
@@ -114,18 +113,30 @@ impl Curve {
         order_bits(&*self.group()) < 224
     }
 
-    /// The curve's group: an engine of its own, or one that reads the curve's constants as data.
+    /// The curve's group: an engine of its own where the program names the feature of one, else one that reads the curve's constants as
+    /// data.
     pub(super) fn group(self) -> CurveGroup {
         match self {
-            Self::M257 => CurveGroup::M257,
-            _ => CurveGroup::Data(CompactCurve::from_name(CURVES[self as usize].2).expect("the list has it")),
+            #[cfg(feature = "m233")]
+            Self::M233 => CurveGroup::Typed(&super::typed::Typed::<crate::curves::M233>::NEW),
+            #[cfg(feature = "m257")]
+            Self::M257 => CurveGroup::Typed(&super::typed::Typed::<crate::curves::M257>::NEW),
+            #[cfg(feature = "m431")]
+            Self::M431 => CurveGroup::Typed(&super::typed::Typed::<crate::curves::M431>::NEW),
+            _ => CurveGroup::Data(self.as_data()),
         }
+    }
+
+    /// The curve by its constants as data.
+    pub(super) fn as_data(self) -> CompactCurve {
+        CompactCurve::from_name(CURVES[self as usize].2).expect("the list has it")
     }
 }
 
 /// The group of a curve, which it dereferences to.
 pub(super) enum CurveGroup {
-    M257,
+    #[cfg(any(feature = "m233", feature = "m257", feature = "m431"))]
+    Typed(&'static dyn Group),
     Data(CompactCurve),
 }
 
@@ -134,7 +145,8 @@ impl Deref for CurveGroup {
 
     fn deref(&self) -> &Self::Target {
         match self {
-            Self::M257 => &Typed::<M257>::NEW,
+            #[cfg(any(feature = "m233", feature = "m257", feature = "m431"))]
+            Self::Typed(group) => *group,
             Self::Data(curve) => curve,
         }
     }
@@ -145,7 +157,8 @@ mod tests {
     use super::*;
     use crate::field::MAX_LIMBS;
 
-    /// The table is in the order of the curves, and tells the moduli: x^(m − 1)·x is what x^m is reduced to. M-257 is the same as data.
+    /// The table is in the order of the curves, and tells the moduli: x^(m − 1)·x is what x^m is reduced to. Curves with an
+    /// engine of their own are the same as data.
     #[test]
     fn the_table() {
         for (i, (curve, name, ..)) in CURVES.into_iter().enumerate() {
@@ -158,7 +171,7 @@ mod tests {
                 }
                 limbs
             };
-            let data = CompactCurve::from_name(CURVES[i].2).expect("the list has it");
+            let data = curve.as_data();
             let modulus = power(&[curve.exponents(), &[0]].concat());
             for group in [&*curve.group(), &data] {
                 assert_eq!(group.field_bits(), m);

@@ -2,12 +2,9 @@
 
 use super::Error;
 use crate::compact::{CompactCurve, CompactPoint};
-use crate::coordinates::{Affine, PointError};
-use crate::curve::BinaryCurve;
-use crate::field::{BinaryField, Field, MAX_LIMBS};
-use crate::scalar::{Residue, SecretLimbs, SecretScalar};
-use crate::scalar_mul::{KeyCurve, lincomb_vartime, mul_generator};
-use core::marker::PhantomData;
+use crate::coordinates::PointError;
+use crate::field::MAX_LIMBS;
+use crate::scalar::SecretLimbs;
 
 /// Little-endian limbs of an element of F_2^m or of an integer.
 pub(super) type Limbs = [u64; MAX_LIMBS];
@@ -78,85 +75,6 @@ pub(super) fn cut(limbs: &mut Limbs, bits: u32) {
             left @ 1..64 => *limb &= (1 << left) - 1,
             _ => (),
         }
-    }
-}
-
-/// A curve that is a type.
-pub(super) struct Typed<C>(PhantomData<fn() -> C>);
-
-impl<C> Typed<C> {
-    pub const NEW: Self = Typed(PhantomData);
-}
-
-impl<C: BinaryCurve> Typed<C> {
-    fn element(v: &Limbs) -> C::Field {
-        C::Field::from_limbs(v)
-    }
-
-    fn affine(p: &Coordinates) -> Affine<C> {
-        Affine::new_unchecked(Self::element(&p.x), Self::element(&p.y))
-    }
-
-    fn coordinates(p: &Affine<C>) -> Option<Coordinates> {
-        p.coordinates().map(|(x, y)| Coordinates { x: x.to_limbs(), y: y.to_limbs() })
-    }
-}
-
-impl<C: KeyCurve + BinaryCurve> Group for Typed<C> {
-    fn field_bits(&self) -> u32 {
-        C::Field::BITS
-    }
-
-    fn order(&self) -> &'static [u64] {
-        C::ORDER
-    }
-
-    fn a(&self) -> u64 {
-        C::times_a(C::Field::ONE).to_limbs()[0]
-    }
-
-    fn b(&self) -> Limbs {
-        C::b().to_limbs()
-    }
-
-    fn generator(&self) -> Coordinates {
-        let (x, y) = C::generator();
-        Coordinates { x: x.to_limbs(), y: y.to_limbs() }
-    }
-
-    fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error> {
-        let k = SecretScalar::<C>::from_limbs(&**k).map_err(|_| Error::Fault)?;
-        Self::coordinates(&mul_generator(&k)?).ok_or(Error::Fault)
-    }
-
-    fn lincomb_generator_vartime(&self, k: &Limbs, l: &Limbs, q: &Coordinates) -> Option<Coordinates> {
-        Self::coordinates(&lincomb_vartime(k, &Affine::generator(), l, &Self::affine(q)))
-    }
-
-    fn check(&self, p: &Coordinates) -> Result<(), PointError> {
-        Self::affine(p).check()
-    }
-
-    fn product(&self, v: &Limbs, w: &Limbs) -> Limbs {
-        (Self::element(v) * Self::element(w)).to_limbs()
-    }
-
-    fn inverse(&self, v: &Limbs) -> Limbs {
-        Self::element(v).invert().to_limbs()
-    }
-
-    fn trace(&self, v: &Limbs) -> u64 {
-        Self::element(v).trace() & 1
-    }
-
-    fn solve_quadratic(&self, v: &Limbs) -> Option<Limbs> {
-        let (z, solvable) = Self::element(v).solve_quadratic();
-        solvable.declassify().then(|| z.to_limbs())
-    }
-
-    fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs {
-        let residue = |limbs: &Limbs| Residue::<C>::from_limbs(limbs);
-        (&residue(e) + &(&residue(d) * &residue(r))).to_integer()
     }
 }
 

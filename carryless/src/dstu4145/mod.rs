@@ -15,8 +15,8 @@
 //! Octets stand as in the standard and in files: the lowest first. A signature is r ‖ s, each as long as n, and a public key a
 //! compressed point, each in an octet string where DER is asked for.
 //!
-//! The ten curves in polynomial basis are all here. M-257, the one that most keys are on, has an engine of its own; the others have their
-//! constants as data. Signing takes constant time in the key on each; the nonce is made from the key and the digest, with random bytes
+//! The ten curves in polynomial basis are all here, their constants as data. M-257, the one that most keys are on, M-431 and M-233 have an
+//! engine of their own in programs that name the feature: `m257`, `m431`, `m233`. Signing takes constant time in the key on each; the nonce is made from the key and the digest, with random bytes
 //! beside them where a generator is given. On curves of less than 112 bits of security signatures are verified, and keys sign where
 //! [`SecretKey::allow_weak`] says so. Of a message that is secret, too, the hash tells by its time: the packages of both hashes look up
 //! tables.
@@ -43,6 +43,8 @@ mod public;
 mod scheme;
 mod secret;
 mod signature;
+#[cfg(any(feature = "m233", feature = "m257", feature = "m431"))]
+mod typed;
 
 pub use curve::Curve;
 pub use error::Error;

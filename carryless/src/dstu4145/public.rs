@@ -38,7 +38,8 @@ impl PublicKey {
     /// [`Error::PointBytes`] if they are not [`Curve::point_bytes`], or no field element; [`Error::Point`] if no point of the
     /// group of order n is compressed so.
     pub fn from_compressed(curve: Curve, bytes: &[u8]) -> Result<Self, Error> {
-        let point = decompress_vartime(&*curve.group(), element(curve, bytes)?)?;
+        let group = &*curve.group();
+        let point = decompress_vartime(group, element(group, bytes)?)?;
         Self::checked(curve, point)
     }
 
@@ -50,7 +51,8 @@ impl PublicKey {
     /// # Errors
     /// As [`Self::from_compressed`].
     pub fn from_coordinates(curve: Curve, x: &[u8], y: &[u8]) -> Result<Self, Error> {
-        Self::checked(curve, Coordinates { x: element(curve, x)?, y: element(curve, y)? })
+        let group = &*curve.group();
+        Self::checked(curve, Coordinates { x: element(group, x)?, y: element(group, y)? })
     }
 
     /// The compressed point, the lowest octet first: what files hold in their octet strings.
@@ -99,8 +101,7 @@ impl PublicKey {
 }
 
 /// The field element with these octets.
-fn element(curve: Curve, bytes: &[u8]) -> Result<Limbs, Error> {
-    let group = &*curve.group();
+pub(super) fn element(group: &dyn Group, bytes: &[u8]) -> Result<Limbs, Error> {
     let mut limbs = [0; MAX_LIMBS];
     let fits = bytes.len() == field_bytes(group) && read_le(bytes, &mut limbs).declassify();
     let mut canonical = limbs;

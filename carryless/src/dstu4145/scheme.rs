@@ -75,8 +75,8 @@ mod tests {
     use crate::dstu4145::public::{compress, decompress_vartime};
 
     /// A curve with another generator, as examples have: by affine points, a bit at a time.
-    struct Example {
-        curve: Curve,
+    struct Example<'a> {
+        group: &'a dyn Group,
         generator: Coordinates,
     }
 
@@ -93,7 +93,7 @@ mod tests {
         core::array::from_fn(|i| v[i] ^ w[i])
     }
 
-    impl Example {
+    impl Example<'_> {
         /// P + Q, chord and tangent.
         fn add(&self, p: Option<Coordinates>, q: Option<Coordinates>) -> Option<Coordinates> {
             let (Some(p), Some(q)) = (p, q) else { return p.or(q) };
@@ -117,18 +117,18 @@ mod tests {
         }
     }
 
-    impl Group for Example {
+    impl Group for Example<'_> {
         fn field_bits(&self) -> u32 {
-            self.curve.field_bits()
+            self.group.field_bits()
         }
         fn order(&self) -> &'static [u64] {
-            self.curve.group().order()
+            self.group.order()
         }
         fn a(&self) -> u64 {
-            self.curve.group().a()
+            self.group.a()
         }
         fn b(&self) -> Limbs {
-            self.curve.group().b()
+            self.group.b()
         }
         fn generator(&self) -> Coordinates {
             self.generator
@@ -140,22 +140,22 @@ mod tests {
             self.add(self.multiple(k, self.generator), self.multiple(l, *q))
         }
         fn check(&self, p: &Coordinates) -> Result<(), PointError> {
-            self.curve.group().check(p)
+            self.group.check(p)
         }
         fn product(&self, v: &Limbs, w: &Limbs) -> Limbs {
-            self.curve.group().product(v, w)
+            self.group.product(v, w)
         }
         fn inverse(&self, v: &Limbs) -> Limbs {
-            self.curve.group().inverse(v)
+            self.group.inverse(v)
         }
         fn trace(&self, v: &Limbs) -> u64 {
-            self.curve.group().trace(v)
+            self.group.trace(v)
         }
         fn solve_quadratic(&self, v: &Limbs) -> Option<Limbs> {
-            self.curve.group().solve_quadratic(v)
+            self.group.solve_quadratic(v)
         }
         fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs {
-            self.curve.group().mul_add(r, d, e)
+            self.group.mul_add(r, d, e)
         }
     }
 
@@ -215,32 +215,38 @@ mod tests {
         ),
     ];
 
+    /// Each by the curve's engine, where it has one, and by its constants as data.
     #[test]
     fn examples() {
         for Values(curve, values) in EXAMPLES {
-            let [x, y, d, digest, e, r, s] = values.map(limbs);
-            let group = &Example { curve, generator: Coordinates { x, y } };
-            assert_eq!(group.check(&group.generator), Ok(()));
-            let d = SecretLimbs(d);
-            let q = public_key(group, &d).expect("undisturbed");
-            if curve == Curve::M163 {
-                assert_eq!(q.x, limbs("57de7fde023ff929cb6ac785ce4b79cf64abdc2da"));
-                assert_eq!(q.y, limbs("3e85444324bcf06ad85abf6ad7b5f34770532b9aa"));
-            }
-            let mut octets = [0; 64];
-            crate::field::write_le(&digest, &mut octets);
-            let h = element_of_digest(group, &octets).expect("64 octets");
-            let signed = sign(group, &h, &d, &SecretLimbs(e)).expect("undisturbed");
-            assert_eq!(signed, Some((r, s)), "{curve:?}");
-            assert!(verify(group, &q, &h, (&r, &s)));
-            let one = limbs("1");
-            assert!(!verify(group, &q, &h, (&sum(&r, &one), &s)));
-            assert!(!verify(group, &q, &h, (&r, &sum(&s, &one))));
-            assert!(!verify(group, &q, &sum(&h, &one), (&r, &s)));
-            // Both points of an abscissa, compressed and back.
-            for p in [q, Coordinates { x: q.x, y: sum(&q.x, &q.y) }] {
-                assert!(decompress_vartime(group, compress(group, &p)) == Ok(p));
-            }
+            example(curve, &*curve.group(), values);
+            example(curve, &curve.as_data(), values);
+        }
+    }
+
+    fn example(curve: Curve, group: &dyn Group, values: [&str; 7]) {
+        let [x, y, d, digest, e, r, s] = values.map(limbs);
+        let group = &Example { group, generator: Coordinates { x, y } };
+        assert_eq!(group.check(&group.generator), Ok(()));
+        let d = SecretLimbs(d);
+        let q = public_key(group, &d).expect("undisturbed");
+        if curve == Curve::M163 {
+            assert_eq!(q.x, limbs("57de7fde023ff929cb6ac785ce4b79cf64abdc2da"));
+            assert_eq!(q.y, limbs("3e85444324bcf06ad85abf6ad7b5f34770532b9aa"));
+        }
+        let mut octets = [0; 64];
+        crate::field::write_le(&digest, &mut octets);
+        let h = element_of_digest(group, &octets).expect("64 octets");
+        let signed = sign(group, &h, &d, &SecretLimbs(e)).expect("undisturbed");
+        assert_eq!(signed, Some((r, s)), "{curve:?}");
+        assert!(verify(group, &q, &h, (&r, &s)));
+        let one = limbs("1");
+        assert!(!verify(group, &q, &h, (&sum(&r, &one), &s)));
+        assert!(!verify(group, &q, &h, (&r, &sum(&s, &one))));
+        assert!(!verify(group, &q, &sum(&h, &one), (&r, &s)));
+        // Both points of an abscissa, compressed and back.
+        for p in [q, Coordinates { x: q.x, y: sum(&q.x, &q.y) }] {
+            assert!(decompress_vartime(group, compress(group, &p)) == Ok(p));
         }
     }
 }
