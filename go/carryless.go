@@ -1,5 +1,5 @@
 // Package carryless has keys, ECDSA and ECDH on the ten sect curves of NIST, on sect239k1, P-192 to P-521, brainpoolP256r1, P384r1,
-// P512r1, secp256k1 and M-257, and reads the keys and certificates that crypto/x509 refuses because of their curves.
+// P512r1, secp256k1 and DSTU 4145's M-233, M-257 and M-431, and reads the keys and certificates that crypto/x509 refuses because of their curves.
 //
 // With cgo the package calls the C library, libcarryless, which pkg-config finds. Without it (CGO_ENABLED=0, or the build tag
 // carryless_wasm) the same library runs as WebAssembly within the program: nothing is to be installed, and a call takes some twenty times
@@ -42,13 +42,15 @@ const (
 	BrainpoolP512r1 Curve = 19
 	Secp256k1       Curve = 20
 	M257            Curve = 21 // of DSTU 4145-2002
+	M431            Curve = 22 // of DSTU 4145-2002
+	M233            Curve = 23 // of DSTU 4145-2002
 )
 
 var names = [...]string{
 	K163: "K-163", B163: "B-163", K233: "K-233", B233: "B-233", K239: "K-239", K283: "K-283", B283: "B-283", K409: "K-409", B409: "B-409",
 	K571: "K-571", B571: "B-571", P192: "P-192", P224: "P-224", P256: "P-256", P384: "P-384", P521: "P-521",
 	BrainpoolP256r1: "brainpoolP256r1", BrainpoolP384r1: "brainpoolP384r1", BrainpoolP512r1: "brainpoolP512r1", Secp256k1: "secp256k1",
-	M257: "M-257",
+	M257: "M-257", M431: "M-431", M233: "M-233",
 }
 
 // number is that of the library, or 0, which is no curve.

@@ -171,6 +171,10 @@ typedef enum {
   CARRYLESS_SECP256K1 = 20,
   // M-257 of DSTU 4145-2002, 1.2.804.2.1.1.1.1.3.1.1.2.6
   CARRYLESS_M257 = 21,
+  // M-431 of DSTU 4145-2002, 1.2.804.2.1.1.1.1.3.1.1.2.9
+  CARRYLESS_M431 = 22,
+  // M-233 of DSTU 4145-2002, 1.2.804.2.1.1.1.1.3.1.1.2.5
+  CARRYLESS_M233 = 23,
 } carryless_curve;
 
 // How a point is written. All forms are read.

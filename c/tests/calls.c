@@ -21,12 +21,12 @@
 #define OF_THREAD _Thread_local
 #endif
 
-enum { ROWS = 70, LAST = CARRYLESS_M257 };
+enum { ROWS = 70, LAST = CARRYLESS_M233 };
 
 static const char *const NAMES[] = {
     "no curve", "K-163", "sect163r2", "K233", "B-233", "sect239k1", "K-283", "B-283", "K-409", "B-409", "K-571",
     "B-571", "prime192v1", "P-224", "secp256r1", "P-384", "P-521",
-    "brainpoolP256r1", "brainpoolP384r1", "BRAINPOOLP512R1", "secp256k1", "M-257",
+    "brainpoolP256r1", "brainpoolP384r1", "BRAINPOOLP512R1", "secp256k1", "M-257", "M-431", "M-233",
 };
 
 static void one_key(int curve) {

@@ -1,4 +1,4 @@
-"""Keys, signatures and shared secrets on the sect curves, NIST's prime curves, Brainpool's, secp256k1 and M-257, without OpenSSL.
+"""Keys, signatures and shared secrets on the sect curves, NIST's prime curves, Brainpool's, secp256k1 and DSTU 4145's M-233, M-257 and M-431, without OpenSSL.
 
 >>> import carryless
 >>> key = carryless.SecretKey.generate("sect233k1")

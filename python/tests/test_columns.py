@@ -64,7 +64,7 @@ def test_known_multiples():
         base = SecretKey.from_bytes(curve, b"\1").public_key if case["base"] == "G" else None
         point = case["base"] if base is None else (hex(base.x), hex(base.y))
         multiples[curve].append((case["k"], point, case["out"] or (None, None)))
-    assert len(multiples) == 21 and sum(map(len, multiples.values())) == 1435
+    assert len(multiples) == 23 and sum(map(len, multiples.values())) == 1571
     below = 0
     for curve, cases in multiples.items():
         fits = [int(k, 16) < Curve(curve).order for k, _, _ in cases]
@@ -74,12 +74,12 @@ def test_known_multiples():
         assert rows(products) == [sec1(curve, *out) if fit else None for fit, (_, _, out) in zip(fits, cases)]
         assert rows(reasons) == [None if fit else "the scalar is too large" for fit in fits]
         below += sum(fits)
-    assert below == 1053
+    assert below == 1153
 
 
 def test_known_sums():
     cases = each("known_answers", "multi_scalar")
-    assert len(cases) == 63
+    assert len(cases) == 69
     for curve, case in cases:
         generator = SecretKey.from_bytes(curve, b"\1").public_key.to_bytes()
         scalars = pa.array([big_endian(curve, case[name]) for name in "uv"])

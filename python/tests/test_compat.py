@@ -568,7 +568,7 @@ def test_every_curve_is_there():
     names = {curve.name for curve in OURS.ec._CURVES.values()}
     known = [names & {curve.name, *curve.aliases} for curve in carryless.Curve.all()]
     assert all(len(name) == 1 for name in known) and set().union(*known) == names
-    others = ["SECT239K1", "SECP256K1", "M-257", *(f"BrainpoolP{bits}R1" for bits in (256, 384, 512))]
+    others = ["SECT239K1", "SECP256K1", "M-233", "M-257", "M-431", *(f"BrainpoolP{bits}R1" for bits in (256, 384, 512))]
     assert {name.lower() for name in [*SECT, *SECP, *others]} == {name.lower() for name in names}
 
 

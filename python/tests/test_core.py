@@ -76,7 +76,7 @@ def test_forms_with_names_for_few_curves(curve):
 
 
 @pytest.mark.skipif(not shutil.which("openssl"), reason="the command openssl is not there")
-@pytest.mark.parametrize("curve", [curve for curve in CURVES if curve.name != "M-257"], ids=str)
+@pytest.mark.parametrize("curve", [curve for curve in CURVES if not curve.name.startswith("M-")], ids=str)
 def test_openssl(curve, tmp_path):
     def openssl(*arguments):
         run = subprocess.run(["openssl", *arguments], cwd=tmp_path, capture_output=True, timeout=60)

@@ -51,7 +51,7 @@ def test_curves():
         assert {curve.name, *curve.aliases} == names
         one = SecretKey.from_bytes(curve, b"\1").public_key
         assert (one.x, one.y) == (int(case["Gx"], 16), int(case["Gy"], 16))
-    assert len(keys) == 21 and count == 128
+    assert len(keys) == 23 and count == 134
 
 
 def test_signatures_of_rfc_6979():
@@ -69,7 +69,7 @@ def test_signatures_of_rfc_6979():
             key.public_key.verify(signature.to_bytes(form=form), message, hash=hash, form=form)
 
 
-@pytest.mark.parametrize("file, valid, invalid", [("sec1", 120, 528), ("prime_sec1", 90, 373)])
+@pytest.mark.parametrize("file, valid, invalid", [("sec1", 140, 610), ("prime_sec1", 90, 373)])
 def test_points(file, valid, invalid):
     counts = Counter()
     names = {curve.name for curve in CURVES}

@@ -20,10 +20,10 @@ import java.util.Map;
 
 /** A curve that this provider computes on: its number in the C library, and what the JDK knows of it. */
 record Curve(int number, ECParameterSpec parameters, int fieldLength, int orderLength) {
-    /** By their numbers. P-256, P-384 and P-521 stay with the JDK, which knows nothing of M-257. */
+    /** By their numbers. P-256, P-384 and P-521 stay with the JDK, which knows nothing of DSTU 4145's curves. */
     private static final String[] NAMES = {null, "sect163k1", "sect163r2", "sect233k1", "sect233r1", "sect239k1", "sect283k1",
             "sect283r1", "sect409k1", "sect409r1", "sect571k1", "sect571r1", "secp192r1", "secp224r1", null, null, null,
-            "brainpoolP256r1", "brainpoolP384r1", "brainpoolP512r1", "secp256k1", null};
+            "brainpoolP256r1", "brainpoolP384r1", "brainpoolP512r1", "secp256k1", null, null, null};
 
     private static volatile Map<EllipticCurve, Curve> all;
 

@@ -132,8 +132,16 @@ class SECP256K1(EllipticCurve):
     name, key_size, group_order = _facts("secp256k1")
 
 
+class M233(EllipticCurve):
+    name, key_size, group_order = _facts("M-233")
+
+
 class M257(EllipticCurve):
     name, key_size, group_order = _facts("M-257")
+
+
+class M431(EllipticCurve):
+    name, key_size, group_order = _facts("M-431")
 
 
 _CURVES: dict[str, EllipticCurve] = {known.name: known() for known in EllipticCurve.__subclasses__()}
