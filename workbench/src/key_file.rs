@@ -224,7 +224,7 @@ impl File<'_> {
                 format!("a key {forms}, or bytes alone with --curve NAME")
             }
             _ => format!(
-                "a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1, secp256k1 or M-257"
+                "a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1, secp256k1, M-233, M-257 or M-431"
             ),
         };
         Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))

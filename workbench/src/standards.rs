@@ -25,7 +25,7 @@ pub fn of(curve: &ErasedCurve) -> Status {
         "K-233" | "B-233" | "K-283" | "B-283" | "K-409" | "B-409" | "K-571" | "B-571" | "P-224" => (Some(NIST), None),
         "P-256" | "P-384" | "P-521" => (Some(NIST), Some("ECDHE, ECDSA")),
         "K-239" => (Some("SEC 2"), None),
-        "M-257" => (Some("DSTU 4145-2002"), None),
+        "M-233" | "M-257" | "M-431" => (Some("DSTU 4145-2002"), None),
         "secp256k1" => (Some("SEC 2"), None),
         "brainpoolP256r1" | "brainpoolP384r1" | "brainpoolP512r1" => (Some("RFC 5639"), Some("ECDHE, ECDSA")),
         "Edwards25519" => (Some("RFC 8032, RFC 7748, SP 800-186"), Some("X25519, Ed25519")),

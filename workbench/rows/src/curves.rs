@@ -196,12 +196,13 @@ pub fn find(name: &str) -> Option<&'static ErasedCurve> {
     })
 }
 
-/// The degrees of the fields F_2^m with m odd, ascending.
-pub fn binary_degrees() -> Vec<u32> {
+/// The fields F_2^m with m odd, by m ascending: their names and m.
+pub fn binary_fields() -> Vec<(&'static str, u32)> {
     let has_odd_degree = |curve: &&ErasedCurve| matches!(curve.kind, CurveKind::Koblitz | CurveKind::Binary);
-    let mut degrees: Vec<u32> = CURVES.iter().filter(has_odd_degree).map(|curve| curve.field).collect();
-    degrees.dedup();
-    degrees
+    let mut fields: Vec<_> =
+        CURVES.iter().filter(has_odd_degree).map(|curve| (curve.field_name, curve.field)).collect();
+    fields.dedup();
+    fields
 }
 
 /// The names of the fields, each once.

@@ -72,20 +72,21 @@ struct Tables {
 
 #[derive(Serialize)]
 struct FieldTables {
+    name: &'static str,
     field: u32,
     bytes: usize,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let field = |field| FieldTables { field, bytes: fields::bytes_of_tables(field) };
+    let field = |(name, field)| FieldTables { name, field, bytes: fields::bytes_of_tables(name) };
     let info = Info {
         version: VERSION,
         environment: Environment::here(),
         rows: subjects().len(),
         implementations: Implementations::here(),
         tables: Tables {
-            fields: curves::binary_degrees().into_iter().map(field).collect(),
+            fields: curves::binary_fields().into_iter().map(field).collect(),
             byte_squares: SQUARE_TABLE_BYTES,
             curves: CURVES.iter().map(|curve| curve.table_bytes).max().unwrap_or(0),
             field_limit: FIELD_LIMIT,
@@ -107,7 +108,7 @@ fn write_text(out: &mut dyn Write, info: &Info) -> Result<(), Failure> {
     let cores = if *cores == 1 { "1 core".to_owned() } else { format!("{cores} cores") };
     let feature = if *large_tables { "with" } else { "without" };
     let Tables { fields, byte_squares, curves, field_limit, curve_limit } = &info.tables;
-    let of_field = |own: &FieldTables| format!("F2-{} {}", own.field, memory(own.bytes));
+    let of_field = |own: &FieldTables| format!("{} {}", own.name, memory(own.bytes));
     let tables = format!(
         "built {feature} the feature large-tables. Of fields: {}; shared by all, {} for squares. Of a curve, for the comb of its \
          generator: at most {}. The limits without large-tables are {} a field and {} a curve.",

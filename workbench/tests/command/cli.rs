@@ -544,7 +544,7 @@ fn rows_are_listed_with_their_memory() {
 fn info_names_backend_and_tables() {
     let info = json(&["info", "--json"]);
     assert!(info["backend"].is_string() && info["cpu"].is_string() && info["rustc"].is_string());
-    assert_eq!(info["tables"]["fields"].as_array().map(Vec::len), Some(8));
+    assert_eq!(info["tables"]["fields"].as_array().map(Vec::len), Some(10));
     let text = stdout(&["info"]);
     assert!(text.contains("F2-571") && text.lines().all(|line| line.chars().count() <= 80), "{text}");
     // The kinds add up to all that can be compared.

@@ -232,12 +232,12 @@ fn panels_of_equal_security_have_every_curve() {
     for (bits, curves) in [
         (80, &["K-163", "B-163", "WAP-160"][..]),
         (96, &["P-192"]),
-        (112, &["K-233", "B-233", "K-239", "P-224"]),
+        (112, &["K-233", "B-233", "K-239", "M-233", "P-224"]),
         (
             128,
             &["K-283", "B-283", "GLS254", "P-256", "Edwards25519", "secp256k1", "brainpoolP256r1", "M-257", "W-25519"],
         ),
-        (192, &["K-409", "B-409", "P-384", "brainpoolP384r1"]),
+        (192, &["K-409", "B-409", "M-431", "P-384", "brainpoolP384r1"]),
         (256, &["K-571", "B-571", "P-521", "brainpoolP512r1"]),
     ] {
         for curve in curves {

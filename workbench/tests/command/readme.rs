@@ -369,7 +369,11 @@ fn a_curve_for_keys_has_its_lines() {
         // The provider has the curves that OpenSSL knows more of than an identifier.
         let provider = fs::read_to_string(path("provider/src/curve.c")).expect("a file");
         let line = format!("\n    {{CARRYLESS_{}, \"", variant.to_uppercase());
-        assert_eq!(provider.contains(&line), name != "M-257", "provider/src/curve.c lacks a line for {name}: {line}");
+        assert_eq!(
+            provider.contains(&line),
+            !name.starts_with("M-"),
+            "provider/src/curve.c lacks a line for {name}: {line}"
+        );
         // A class has the name of the package `cryptography`, or the curve's own without a hyphen.
         let classes = fs::read_to_string(path("python/carryless/compat/primitives/asymmetric/ec.py")).expect("a file");
         let has_class = |name: &&str| {

@@ -58,7 +58,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         return count_row::run(&arguments.kernel, arguments.json, out);
     }
     let kernel = kernel(&arguments.kernel)?;
-    let field = one_of("--field", arguments.field.as_deref().unwrap_or_default(), &curves::binary_degrees())?;
+    let mut degrees: Vec<u32> = curves::binary_fields().into_iter().map(|(_, m)| m).collect();
+    degrees.dedup();
+    let field = one_of("--field", arguments.field.as_deref().unwrap_or_default(), &degrees)?;
     let word = one_of("--word", &arguments.word, &WORDS)?;
     let tally = kernels::count(kernel.name, field, word).ok_or_else(|| {
         // Every kernel runs in every field on every word, except operand scanning with windows that are too wide together,

@@ -186,20 +186,20 @@ pub fn inversion_bytes_vartime(field: &str) -> usize {
         return 0;
     }
     // An inverse over a quadratic extension is one over the field below.
-    let [_, inversion] = tables(|name, _| name == field.trim_end_matches("^2")).expect("a binary field");
+    let [_, inversion] = tables(field.trim_end_matches("^2")).expect("a binary field");
     inversion
 }
 
-/// Bytes of all tables of the field of degree `m`; none if there is no such field.
-pub fn bytes_of_tables(m: u32) -> usize {
-    tables(|_, degree| degree == m).map_or(0, |[all, _]| all)
+/// Bytes of all tables of a field; none if there is no such field.
+pub fn bytes_of_tables(field: &str) -> usize {
+    tables(field).map_or(0, |[all, _]| all)
 }
 
-/// Bytes of all tables, and of those that inversion reads in variable time, of the field whose name and degree are meant.
-fn tables(is_meant: impl Fn(&str, u32) -> bool) -> Option<[usize; 2]> {
+/// Bytes of all tables, and of those that inversion reads in variable time, of the field with this name.
+fn tables(name: &str) -> Option<[usize; 2]> {
     macro_rules! field {
         ($modulus:ident, $words:ident, $n:literal, $lanes:ident) => {
-            if is_meant($modulus::NAME, $modulus::M) {
+            if name == $modulus::NAME {
                 return Some([$modulus::TABLE_BYTES, inversion_table_bytes_vartime::<$modulus>()]);
             }
         };

@@ -20,7 +20,7 @@ use carryless::word::{Clmul64, Xmm, Xmm256, Xmm512, has_vpclmulqdq_256, has_vpcl
 use carryless::word::{Portable128, has_carryless_product};
 
 /// The usual methods for every curve by its kind, on portable words and on the fastest products: on Koblitz curves those that
-/// double are on K-233 alone, and K-239, M-257 and E-503, which no question compares, have few.
+/// double are on K-233 alone, and K-239, E-503 and DSTU 4145's curves, which no question compares, have few.
 macro_rules! every_curve {
     ($rows:ident $($kind:ident $curve:ident $modulus:ident $words:ident $lanes:ident;)*) => {
         $(
@@ -47,9 +47,18 @@ macro_rules! every_curve {
         $rows.extend(tau_adic::<KimKim<$curve<$lanes<Xmm>>>>());
         $rows.extend(complete_tnafs::<$curve<$lanes<Xmm>>>());
     };
+    (fastest random $rows:ident M233 $lanes:ident) => {
+        every_curve!(few $rows M233 $lanes)
+    };
     (fastest random $rows:ident M257 $lanes:ident) => {
-        $rows.push(wnaf5::<KimKim<M257<$lanes<Xmm>>>>());
-        $rows.push(interleave::<KimKim<M257<$lanes<Xmm>>>>(5, 5));
+        every_curve!(few $rows M257 $lanes)
+    };
+    (fastest random $rows:ident M431 $lanes:ident) => {
+        every_curve!(few $rows M431 $lanes)
+    };
+    (few $rows:ident $curve:ident $lanes:ident) => {
+        $rows.push(wnaf5::<KimKim<$curve<$lanes<Xmm>>>>());
+        $rows.push(interleave::<KimKim<$curve<$lanes<Xmm>>>>(5, 5));
     };
     (fastest random $rows:ident $curve:ident $lanes:ident) => {
         $rows.push(wnaf5::<KimKim<$curve<$lanes<Xmm>>>>());
