@@ -52,7 +52,7 @@
 //! for public values only, and its functions end in `_vartime`.
 //!
 //! The curves for keys are K-163, B-163, K-233, B-233, K-239, K-283, B-283, K-409, B-409, K-571 and B-571 ([`K163`] …):
-//! `sect` curves of SEC 2; and [`M257`] of DSTU 4145-2002; and P-192, P-224, P-256, P-384 and P-521; and [`Gls254`], which no standard has and no file names. Code for any curve with keys has one bound,
+//! `sect` curves of SEC 2; and [`M233`], [`M257`] and [`M431`] of DSTU 4145-2002; and P-192, P-224, P-256, P-384 and P-521; and [`Gls254`], which no standard has and no file names. Code for any curve with keys has one bound,
 //! [`KeyCurve`]; for any curve with public scalars, [`NamedCurve`].
 //!
 //! # Methods

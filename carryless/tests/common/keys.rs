@@ -87,9 +87,9 @@ pub(crate) use on_curve;
 /// The curves for keys, by name.
 pub static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| StandardCurve::ALL.iter().map(|curve| curve.name()).collect());
 
-/// Those that OpenSSL has too: of M-257 it knows the identifier alone.
+/// Those that OpenSSL has too: of DSTU 4145's it knows the identifiers alone.
 pub static NAMES_AT_OPENSSL: LazyLock<Vec<&str>> =
-    LazyLock::new(|| NAMES.iter().copied().filter(|name| *name != "M-257").collect());
+    LazyLock::new(|| NAMES.iter().copied().filter(|name| !name.starts_with("M-")).collect());
 
 /// OpenSSL's name of a curve.
 pub fn openssl_name(curve: &str) -> &'static str {

@@ -138,7 +138,7 @@ fn cut_points_and_points_of_others() {
             }
         }
     }
-    assert_eq!((cuts, pairs), (7 * 2 * 14 * 21, 7 * 2 * (20 * 21 - 22)));
+    assert_eq!((cuts, pairs), (7 * 2 * 14 * 23, 7 * 2 * (22 * 23 - 28)));
 }
 
 /// What is accepted is said.

@@ -54,8 +54,8 @@ fn generator(curve: StandardCurve) -> AnyPublicKey {
     AnyPublicKey::from_sec1(curve, &multiply(curve, &[1], None, FORM).expect("no fault")).expect("a point")
 }
 
-/// OpenSSL's curve. Of M-257 it knows the identifier alone.
+/// OpenSSL's curve. Of DSTU 4145's it knows the identifiers alone.
 pub fn group(curve: StandardCurve) -> Option<EcGroup> {
     let nid = Asn1Object::from_str(curve.oid()).expect("an identifier").nid();
-    (curve != StandardCurve::M257).then(|| EcGroup::from_curve_name(nid).expect("a libcrypto with this curve"))
+    (!curve.name().starts_with("M-")).then(|| EcGroup::from_curve_name(nid).expect("a libcrypto with this curve"))
 }
