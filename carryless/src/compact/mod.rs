@@ -11,7 +11,7 @@
 //! let curve = CompactCurve::from_name("c2tnb191v1").expect("a curve of the list");
 //! # let key = CompactSecretKey::from_be_bytes(curve, &[0x11; 23])?.allow_weak();
 //! # let encoded = key.public_key().to_sec1(carryless::key::PointForm::Uncompressed);
-//! # let der = key.sign(b"message")?.to_der();
+//! # let der = key.try_sign(b"message")?.to_der();
 //! let public = CompactPublicKey::from_sec1(curve, &encoded)?;
 //! public.verify(b"message", &CompactSignature::from_der(curve, &der)?)?;
 //! # }
