@@ -146,6 +146,10 @@
         reason = "only words and polynomials are there; what others take of them is not used"
     )
 )]
+#![cfg_attr(
+    all(feature = "compact", not(feature = "all-curves")),
+    allow(unused_imports, irrefutable_let_patterns, reason = "a program may have no curve with a type")
+)]
 
 #[cfg(feature = "file")]
 extern crate alloc;

@@ -56,6 +56,6 @@ fn generator(curve: StandardCurve) -> AnyPublicKey {
 
 /// OpenSSL's curve. Of M-257 it knows the identifier alone.
 pub fn group(curve: StandardCurve) -> Option<EcGroup> {
-    let nid = Asn1Object::from_str(curve.oid()).expect("an identifier").nid();
+    let nid = Asn1Object::from_str(curve.oid().expect("one with a name")).expect("an identifier").nid();
     (curve != StandardCurve::M257).then(|| EcGroup::from_curve_name(nid).expect("a libcrypto with this curve"))
 }

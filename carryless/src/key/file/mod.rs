@@ -35,6 +35,8 @@
 
 mod ber;
 mod bundle;
+#[cfg(feature = "compact")]
+mod compact;
 mod digits;
 #[cfg(feature = "encryption")]
 mod encrypted;
@@ -60,7 +62,7 @@ mod signed;
 mod ssh;
 #[cfg(feature = "dstu4145")]
 pub(crate) mod substitution;
-#[cfg(all(feature = "dstu4145", any(feature = "encryption", feature = "x509")))]
+#[cfg(feature = "compact")]
 pub(crate) mod tlv;
 mod wanted;
 
@@ -82,6 +84,8 @@ pub use ssh::SshError;
 
 #[cfg(all(feature = "dstu4145", feature = "x509"))]
 pub(crate) use ber::to_der as ber_to_der;
+#[cfg(all(feature = "any", feature = "compact"))]
+pub(super) use compact::identifier_of;
 #[cfg(all(feature = "dstu4145", feature = "encryption"))]
 pub(crate) use encrypted::{LABEL as ENCRYPTED, encrypted};
 #[cfg(feature = "jwk")]
