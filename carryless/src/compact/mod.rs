@@ -18,7 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Keys are [`CompactSecretKey`](crate::key::CompactSecretKey) and [`CompactPublicKey`](crate::key::CompactPublicKey). Most of these curves
+//! Keys are [`CompactSecretKey`](crate::key::CompactSecretKey) and [`CompactPublicKey`](crate::key::CompactPublicKey). Where a curve is found at
+//! run time they are a variant of `AnySecretKey` and its like: so files, certificates and bytes have these curves too. Most of these curves
 //! are too weak for new keys: what [`CompactCurve::is_weak`] says is verified and read, and signs and agrees only where the caller says so, by
 //! `allow_weak`.
 //!

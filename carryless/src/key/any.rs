@@ -182,11 +182,10 @@ impl StandardCurve {
     /// assert!(StandardCurve::all().any(|curve| curve.name() == "c2tnb191v1"));
     /// ```
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        let typed = Self::ALL.iter().copied();
+        let all = Self::ALL.iter().copied();
         #[cfg(feature = "compact")]
-        return typed.chain(CompactCurve::all().map(Self::from).filter(|curve| matches!(curve, Self::Compact(_))));
-        #[cfg(not(feature = "compact"))]
-        typed
+        let all = all.chain(CompactCurve::all().map(Self::from).filter(|curve| matches!(curve, Self::Compact(_))));
+        all
     }
 
     /// The curve with this name, NIST's or an alias, as in `K-233`, `k233` or `sect233k1`: hyphens do not matter, and capital and
@@ -215,7 +214,7 @@ impl StandardCurve {
         Self::all().find(|curve| curve.number() == number)
     }
 
-    /// The curve with this object identifier, or one of its others.
+    /// The curve with this object identifier; of one whose constants are data, with any that it has.
     ///
     /// ```
     /// use carryless::key::StandardCurve;

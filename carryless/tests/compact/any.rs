@@ -234,7 +234,7 @@ fn bytes_are_refused_for_their_reasons() {
         let signatures: [&[u8]; 3] = [signatures[0].as_ref().unwrap(), signatures[0].as_ref().unwrap(), &[1]];
         let mismatch = Err(Refused::Signature(SignatureError::Mismatch));
         let length = Err(Refused::Signature(SignatureError::Length));
-        for keys in [Keys::One(&key.public_key()), Keys::Each(curve, &[&point; 3])] {
+        for keys in [Keys::One(&key.public_key()), Keys::Each(curve, &[&*point; 3])] {
             let mut verdicts = [Ok(()); 3];
             columns::verify(keys, &digests, &signatures, SignatureForm::Scalars, &mut verdicts);
             assert_eq!(verdicts, [Ok(()), mismatch, length], "{curve}");
@@ -283,11 +283,12 @@ fn files_are_read_as_they_are_written() {
             assert_eq!(AnySecretKey::from_der(secret.to_der(format).as_bytes()).as_ref(), Ok(&secret), "{curve}");
             assert_eq!(AnySecretKey::from_pem(&*secret.to_pem(format)).as_ref(), Ok(&secret));
         }
-        let file = secret.to_encrypted_pem(b"secret", &mut rng(5));
-        if curve.field_bits() < 120 {
+        // An encrypted file is an encrypted PKCS#8 on every curve, and takes long.
+        if curve.field_bits() == 113 {
+            let file = secret.to_encrypted_pem(b"secret", &mut rng(5));
             assert_eq!(AnySecretKey::from_encrypted_pem(&*file, b"secret").as_ref(), Ok(&secret));
+            assert_eq!(AnySecretKey::from_pem(&*file), Err(FileError::Encrypted));
         }
-        assert_eq!(AnySecretKey::from_pem(&*file), Err(FileError::Encrypted));
         for form in [PointForm::Compressed, PointForm::Uncompressed] {
             let file = secret.public_key().to_der(PublicFormat::Spki(form));
             assert_eq!(AnyPublicKey::from_der(&file), Ok(secret.public_key()));

@@ -155,8 +155,12 @@ fn files_for_openssl() {
         let expected = key.to_der(SecretFormat::Pkcs8);
         openssl.write("sec1.pem", &*key.to_pem(SecretFormat::Sec1));
         openssl.write("pkcs8.pem", &*key.to_pem(SecretFormat::Pkcs8));
-        openssl.write("encrypted.pem", &*key.to_encrypted_pem(b"secret", &mut rng(7)));
-        for file in ["sec1.pem", "pkcs8.pem", "encrypted.pem"] {
+        // Encryption knows no curve, and takes long.
+        let is_encrypted = ["sect113r1", "c2tnb359v1", "Oakley-EC2N-3"].contains(&curve.name());
+        if is_encrypted {
+            openssl.write("encrypted.pem", &*key.to_encrypted_pem(b"secret", &mut rng(7)));
+        }
+        for file in ["sec1.pem", "pkcs8.pem", "encrypted.pem"].iter().take(if is_encrypted { 3 } else { 2 }) {
             openssl.run(&format!("pkey -in {file} -passin pass:secret -check -pubcheck -noout"));
             openssl.run(&format!("pkcs8 -topk8 -nocrypt -in {file} -passin pass:secret -outform DER -out key.der"));
             assert_eq!(openssl.read("key.der"), expected.as_bytes(), "{curve}, {file}");

@@ -20,7 +20,8 @@
 //!   of a block is found by its content, not by its label.
 //! - The zero bits that old encoders count as unused in the bit string of a point are part of it.
 //! - The secret may have any number of zeros before it, or lack them.
-//! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`].
+//! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`]. They are written for Oakley's two curves
+//!   alone, which have no name (feature `compact`).
 //! - A public key is read from a certificate or a certificate request too; nothing else of these is looked at.
 //!
 //! DER is read strictly: `from_der` takes one whole document, and no byte more. A file of a secret key may hold the public

@@ -1,4 +1,4 @@
-//! Curves that are given by their parameters: read where every one of them is that of a named curve, and never written.
+//! Curves that are given by their parameters: read where every one of them is that of a curve here.
 //!
 //! A generator of somebody's own would make a signature by anybody one by any key (CVE-2020-0601): so no part may differ,
 //! and none but the cofactor may be absent. The seed of a random curve is not looked at: it says how b was found.
