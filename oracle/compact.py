@@ -101,18 +101,6 @@ def check_comb(C, rows):
         assert C.multiply(k % C.n, C.generator) == row, f"{C.name}: row {i}"
 
 
-def oid_bytes(oid):
-    """The content of the object identifier in DER."""
-    first, second, *rest = map(int, oid.split("."))
-    out = b""
-    for arc in [40 * first + second] + rest:
-        part = bytes([arc & 127])
-        while arc := arc >> 7:
-            part = bytes([arc & 127 | 128]) + part
-        out += part
-    return out
-
-
 def constants(p, C):
     """The text of a curve's constants."""
     F = C.field
@@ -142,9 +130,10 @@ def constants(p, C):
 
     order = ", ".join(f"0x{C.n >> 64 * i & (1 << 64) - 1:x}" for i in range(-(-C.n.bit_length() // 64)))
     names = ", ".join(f'"{n}"' for n in [p["name"]] + p["aliases"])
-    oids = ", ".join("&[" + ", ".join(str(b) for b in oid_bytes(o)) + "]" for o in p["oids"])
+    oids = ", ".join(f'"{o}"' for o in p["oids"])
     prime_degree = all(m % q for q in range(2, m) if q * q <= m)
     text = f"""    Parameters {{
+        number: {p["number"]},
         names: &[{names}],
         oids: &[{oids}],
         m: {m},
@@ -183,13 +172,15 @@ def own():
     for p in PARAMETERS:
         if p["name"] in OWN:
             yield {
-                "name": p["name"], "aliases": [], "oids": [p["oid"]], "exponents": p["poly_exponents"],
+                "name": p["name"], "number": 0, "aliases": [], "oids": [p["oid"]], "exponents": p["poly_exponents"],
                 "a": p["a"], "b": p["b"], "n": p["n"], "h": p["h"], "g": (p["Gx"], p["Gy"]),
             }  # fmt: skip
 
 
 def main():
     wrong = False
+    numbers = [p["number"] for p in COMPACT]
+    assert len(set(numbers)) == len(numbers), "two curves of one number"
     files = {"constants.in": tables(COMPACT, "CURVES"), "constants_of_tests.in": tables(own(), "OWN")}
     for name, text in files.items():
         path = SOURCES / name

@@ -1,7 +1,8 @@
 """The parameters of the binary curves whose constants are data for the library (`carryless/src/compact/`).
 
 y^2 + xy = x^3 + a x^2 + b over F_2[x] modulo the sum of x^e over `exponents`; g has the order n, and the curve n h points.
-compact.py checks them.
+compact.py checks them. The number, in C too, is never changed, and never that of another curve: those below 64 are of curves that are, or
+are to be, types of the library too, 64 and up of the others.
 """
 
 SEC2V1 = "SEC 2, version 1.0, 2000"
@@ -14,6 +15,7 @@ DSTU = "DSTU 4145-2002, annex G, polynomial bases; generators as in UAPKI's libr
 COMPACT = [
     {
         "name": "sect113r1",
+        "number": 64,
         "aliases": ["wap-wsg-idm-ecid-wtls4"],
         "oids": ["1.3.132.0.4", "2.23.43.1.4.4"],
         "exponents": [113, 9, 0],
@@ -26,6 +28,7 @@ COMPACT = [
     },
     {
         "name": "sect113r2",
+        "number": 65,
         "aliases": [],
         "oids": ["1.3.132.0.5"],
         "exponents": [113, 9, 0],
@@ -38,6 +41,7 @@ COMPACT = [
     },
     {
         "name": "wap-wsg-idm-ecid-wtls1",
+        "number": 66,
         "aliases": [],
         "oids": ["2.23.43.1.4.1"],
         "exponents": [113, 9, 0],
@@ -50,6 +54,7 @@ COMPACT = [
     },
     {
         "name": "sect131r1",
+        "number": 67,
         "aliases": [],
         "oids": ["1.3.132.0.22"],
         "exponents": [131, 8, 3, 2, 0],
@@ -62,6 +67,7 @@ COMPACT = [
     },
     {
         "name": "sect131r2",
+        "number": 68,
         "aliases": [],
         "oids": ["1.3.132.0.23"],
         "exponents": [131, 8, 3, 2, 0],
@@ -74,6 +80,7 @@ COMPACT = [
     },
     {
         "name": "Oakley-EC2N-3",
+        "number": 69,
         "aliases": ["ipsec3"],
         "oids": [],
         "exponents": [155, 62, 0],
@@ -86,6 +93,7 @@ COMPACT = [
     },
     {
         "name": "sect163r1",
+        "number": 70,
         "aliases": [],
         "oids": ["1.3.132.0.2"],
         "exponents": [163, 7, 6, 3, 0],
@@ -98,6 +106,7 @@ COMPACT = [
     },
     {
         "name": "c2pnb163v1",
+        "number": 71,
         "aliases": ["wap-wsg-idm-ecid-wtls5"],
         "oids": ["1.2.840.10045.3.0.1", "2.23.43.1.4.5"],
         "exponents": [163, 8, 2, 1, 0],
@@ -110,6 +119,7 @@ COMPACT = [
     },
     {
         "name": "c2pnb163v2",
+        "number": 72,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.2"],
         "exponents": [163, 8, 2, 1, 0],
@@ -122,6 +132,7 @@ COMPACT = [
     },
     {
         "name": "c2pnb163v3",
+        "number": 73,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.3"],
         "exponents": [163, 8, 2, 1, 0],
@@ -134,6 +145,7 @@ COMPACT = [
     },
     {
         "name": "dstu163",
+        "number": 74,
         "aliases": ["DSTU4145_M163_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.0"],
         "exponents": [163, 7, 6, 3, 0],
@@ -146,6 +158,7 @@ COMPACT = [
     },
     {
         "name": "dstu167",
+        "number": 75,
         "aliases": ["DSTU4145_M167_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.1"],
         "exponents": [167, 6, 0],
@@ -158,6 +171,7 @@ COMPACT = [
     },
     {
         "name": "dstu173",
+        "number": 76,
         "aliases": ["DSTU4145_M173_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.2"],
         "exponents": [173, 10, 2, 1, 0],
@@ -170,6 +184,7 @@ COMPACT = [
     },
     {
         "name": "c2pnb176v1",
+        "number": 77,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.4"],
         "exponents": [176, 43, 2, 1, 0],
@@ -182,6 +197,7 @@ COMPACT = [
     },
     {
         "name": "dstu179",
+        "number": 78,
         "aliases": ["DSTU4145_M179_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.3"],
         "exponents": [179, 4, 2, 1, 0],
@@ -194,6 +210,7 @@ COMPACT = [
     },
     {
         "name": "Oakley-EC2N-4",
+        "number": 79,
         "aliases": ["ipsec4"],
         "oids": [],
         "exponents": [185, 69, 0],
@@ -206,6 +223,7 @@ COMPACT = [
     },
     {
         "name": "c2tnb191v1",
+        "number": 80,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.5"],
         "exponents": [191, 9, 0],
@@ -218,6 +236,7 @@ COMPACT = [
     },
     {
         "name": "c2tnb191v2",
+        "number": 81,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.6"],
         "exponents": [191, 9, 0],
@@ -230,6 +249,7 @@ COMPACT = [
     },
     {
         "name": "c2tnb191v3",
+        "number": 82,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.7"],
         "exponents": [191, 9, 0],
@@ -242,6 +262,7 @@ COMPACT = [
     },
     {
         "name": "dstu191",
+        "number": 83,
         "aliases": ["DSTU4145_M191_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.4"],
         "exponents": [191, 9, 0],
@@ -254,6 +275,7 @@ COMPACT = [
     },
     {
         "name": "sect193r1",
+        "number": 84,
         "aliases": [],
         "oids": ["1.3.132.0.24"],
         "exponents": [193, 15, 0],
@@ -266,6 +288,7 @@ COMPACT = [
     },
     {
         "name": "sect193r2",
+        "number": 85,
         "aliases": [],
         "oids": ["1.3.132.0.25"],
         "exponents": [193, 15, 0],
@@ -278,6 +301,7 @@ COMPACT = [
     },
     {
         "name": "c2pnb208w1",
+        "number": 86,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.10"],
         "exponents": [208, 83, 2, 1, 0],
@@ -290,6 +314,7 @@ COMPACT = [
     },
     {
         "name": "dstu233",
+        "number": 23,
         "aliases": ["DSTU4145_M233_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.5"],
         "exponents": [233, 9, 4, 1, 0],
@@ -302,6 +327,7 @@ COMPACT = [
     },
     {
         "name": "c2tnb239v1",
+        "number": 87,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.11"],
         "exponents": [239, 36, 0],
@@ -314,6 +340,7 @@ COMPACT = [
     },
     {
         "name": "c2tnb239v2",
+        "number": 88,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.12"],
         "exponents": [239, 36, 0],
@@ -326,6 +353,7 @@ COMPACT = [
     },
     {
         "name": "c2tnb239v3",
+        "number": 89,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.13"],
         "exponents": [239, 36, 0],
@@ -338,6 +366,7 @@ COMPACT = [
     },
     {
         "name": "dstu257",
+        "number": 21,
         "aliases": ["DSTU4145_M257_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.6"],
         "exponents": [257, 12, 0],
@@ -350,6 +379,7 @@ COMPACT = [
     },
     {
         "name": "c2pnb272w1",
+        "number": 90,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.16"],
         "exponents": [272, 56, 3, 1, 0],
@@ -362,6 +392,7 @@ COMPACT = [
     },
     {
         "name": "c2pnb304w1",
+        "number": 91,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.17"],
         "exponents": [304, 11, 2, 1, 0],
@@ -374,6 +405,7 @@ COMPACT = [
     },
     {
         "name": "dstu307",
+        "number": 92,
         "aliases": ["DSTU4145_M307_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.7"],
         "exponents": [307, 8, 4, 2, 0],
@@ -386,6 +418,7 @@ COMPACT = [
     },
     {
         "name": "c2tnb359v1",
+        "number": 93,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.18"],
         "exponents": [359, 68, 0],
@@ -398,6 +431,7 @@ COMPACT = [
     },
     {
         "name": "dstu367",
+        "number": 94,
         "aliases": ["DSTU4145_M367_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.8"],
         "exponents": [367, 21, 0],
@@ -410,6 +444,7 @@ COMPACT = [
     },
     {
         "name": "c2pnb368w1",
+        "number": 95,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.19"],
         "exponents": [368, 85, 2, 1, 0],
@@ -422,6 +457,7 @@ COMPACT = [
     },
     {
         "name": "c2tnb431r1",
+        "number": 96,
         "aliases": [],
         "oids": ["1.2.840.10045.3.0.20"],
         "exponents": [431, 120, 0],
@@ -434,6 +470,7 @@ COMPACT = [
     },
     {
         "name": "dstu431",
+        "number": 22,
         "aliases": ["DSTU4145_M431_PB"],
         "oids": ["1.2.804.2.1.1.1.1.3.1.1.2.9"],
         "exponents": [431, 5, 3, 1, 0],

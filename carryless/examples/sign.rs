@@ -5,7 +5,7 @@
 //! hexadecimal.
 
 use carryless::ecdsa::{AnySignature, Digest};
-use carryless::key::{AnySecretKey, PointForm, PublicFormat, SecretFormat, StandardCurve};
+use carryless::key::{AnySecretKey, KeyError, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
 use sha2::Sha256;
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let message = fs::read(arguments.next().ok_or("wanted: MESSAGE [SECRET_KEY]")?)?;
     let key = match arguments.next() {
         Some(file) => AnySecretKey::from_pem(&fs::read_to_string(file)?)?,
-        None => new_key(),
+        None => new_key()?,
     };
     let signature = sign(&key, &message)?;
     print!("{}", key.public_key().to_pem(PublicFormat::Spki(PointForm::Uncompressed)));
@@ -26,10 +26,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A key on K-233, and its file. A secret is kept encrypted: `to_encrypted_pem`, with the feature `encryption`.
-pub fn new_key() -> AnySecretKey {
-    let key = AnySecretKey::random(StandardCurve::K233, &mut UnwrapErr(SysRng));
+pub fn new_key() -> Result<AnySecretKey, KeyError> {
+    let key = AnySecretKey::random(StandardCurve::K233, &mut UnwrapErr(SysRng))?;
     print!("{}", *key.to_pem(SecretFormat::Pkcs8));
-    key
+    Ok(key)
 }
 
 /// The signature by SHA-256 that OpenSSL knows as `dgst -sha256`: the same each time (RFC 6979), so that a broken generator

@@ -114,7 +114,7 @@
 //! | `parallel` | with the feature `parallel`, which needs `std`: one k·P shared among threads, batches over all cores |
 //! | [`encoding`] | points as octet strings (SEC 1) |
 //! | [`prime_order`] | the group of prime order of a binary curve, with one encoding for each element |
-//! | `compact` | with the feature `compact`: binary curves whose constants are data, 36 of them, and with `ecdsa` and `ecdh` what their keys do |
+//! | `compact` | with the feature `compact`: binary curves whose constants are data, 36 of them; with `ecdsa` and `ecdh` what their keys do, and keys of any curve may be on them |
 //! | `key` | with the feature `key`: secret and public keys; with `file` or `pem` in files, with `encryption` encrypted ones, with `jwk` and `ssh` JSON Web Keys and those of SSH; with `k233` and its like those whose curve is found at run time, with `points` multiples of such |
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `ecmqv`, `ecqv`, `zigbee` | with the features of these names: key agreement with two key pairs each, implicit certificates, Zigbee's key establishment of both |
@@ -145,6 +145,10 @@
         unused_imports,
         reason = "only words and polynomials are there; what others take of them is not used"
     )
+)]
+#![cfg_attr(
+    all(feature = "compact", not(feature = "all-curves")),
+    allow(unused_imports, irrefutable_let_patterns, reason = "a program may have no curve with a type")
 )]
 
 #[cfg(feature = "file")]

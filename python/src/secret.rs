@@ -59,8 +59,8 @@ fn encryptable(format: SecretFormat) -> PyResult<()> {
 impl PySecretKey {
     /// A new key, of random bytes of the system.
     #[staticmethod]
-    fn generate(py: Python<'_>, curve: AnyCurve) -> Self {
-        PySecretKey(py.detach(|| AnySecretKey::random(curve.0, &mut UnwrapErr(SysRng))))
+    fn generate(py: Python<'_>, curve: AnyCurve) -> PyResult<Self> {
+        py.detach(|| AnySecretKey::random(curve.0, &mut UnwrapErr(SysRng))).map(PySecretKey).map_err(refused)
     }
 
     /// The key whose secret is a big-endian integer.

@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             microseconds(|| key.sign_prehash(black_box(&digest))),
             microseconds(|| peer.verify_prehash(black_box(&digest), &signature)),
             microseconds(read),
-            microseconds(|| key.diffie_hellman(black_box(&peer))),
+            microseconds(|| key.try_diffie_hellman(black_box(&peer))),
         ];
         println!("{:11}{:7.2} {:9.2} {:11.2} {:11.2}", curve.name(), figures[0], figures[1], figures[2], figures[3]);
     }

@@ -97,16 +97,12 @@ impl Digest {
 
     /// The hash, for a document that is signed by DSTU 4145.
     pub fn hash_of_dstu4145(self) -> Result<Hash, Failure> {
-        match self {
-            Self::Kupyna256 => Ok(Hash::Kupyna256),
-            Self::Kupyna384 => Ok(Hash::Kupyna384),
-            Self::Kupyna512 => Ok(Hash::Kupyna512),
-            Self::Gost34311 => Ok(Hash::Gost34311),
-            _ => Err(Failure::Argument(format!(
+        Hash::from_name(&self.to_string()).ok_or_else(|| {
+            Failure::Argument(format!(
                 "--digest: '{self}' is none of a document that is signed by DSTU 4145; accepted are kupyna256, kupyna384, \
                  kupyna512 and gost34311"
-            ))),
-        }
+            ))
+        })
     }
 
     /// The refusal of a digest of DSTU 4145 for anything else.
@@ -126,7 +122,10 @@ impl Digest {
             D => key.sign_digest(digested::<D>(message)?),
             none => key.sign_prehash(&given_on(key.curve(), message)?)
         );
-        signature.map_err(|error| Failure::Work(error.to_string()))
+        signature.map_err(|error| match error {
+            SignatureError::Weak | SignatureError::Order => not_used(&error, error == SignatureError::Weak),
+            error => Failure::Work(error.to_string()),
+        })
     }
 
     /// Whether this is a signature of the message in a file.
@@ -142,6 +141,12 @@ impl Digest {
             Err(error) => Err(Failure::Work(error.to_string())),
         }
     }
+}
+
+/// The refusal of a key for its curve, which may be allowed.
+pub fn not_used(error: &dyn fmt::Display, may_be_allowed: bool) -> Failure {
+    let or = if may_be_allowed { ", or the same with --allow-weak" } else { "" };
+    Failure::Argument(format!("--key: {error}; accepted is another{or}"))
 }
 
 impl fmt::Display for Digest {

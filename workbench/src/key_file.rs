@@ -224,7 +224,8 @@ impl File<'_> {
                 format!("a key {forms}, or bytes alone with --curve NAME")
             }
             _ => format!(
-                "a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1, secp256k1, M-233, M-257 or M-431"
+                "a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1, secp256k1, M-233, M-257, M-431, or one of X9.62, SEC 2, \
+                 WTLS, Oakley or DSTU 4145 over F_2^m that `carryless key curves` names"
             ),
         };
         Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))
@@ -235,7 +236,7 @@ impl File<'_> {
 pub fn curve(name: &str) -> Result<StandardCurve, Failure> {
     let own = names::find_curve(name).map_or(name, |curve| curve.name);
     StandardCurve::from_name(own).ok_or_else(|| {
-        let names: Vec<&str> = StandardCurve::ALL.iter().map(|curve| curve.name()).collect();
+        let names: Vec<&str> = StandardCurve::all().map(StandardCurve::name).collect();
         let (name, names) = (names::quoted(name), names.join(", "));
         Failure::Argument(format!("--curve: '{name}' is no curve for keys; accepted are {names} and their SEC names"))
     })

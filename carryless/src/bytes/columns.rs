@@ -19,13 +19,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::{Refused, read_point, write_point};
+#[cfg(feature = "compact")]
+use super::compact;
+use super::{Hash, Refused, SecretCurve, limbs, read_point, write_point};
 use crate::coordinates::{Affine, Point, PointError};
-use crate::ecdsa::{
-    Digest, DigestBytes, Signature, SignatureBytes, SignatureError, SignatureForm, check_digest, digest_bytes,
-};
+use crate::ecdsa::{Digest, Signature, SignatureBytes, SignatureError, SignatureForm, check_digest, digest_bytes};
 use crate::encoding::sec1::DecodeError;
 use crate::field::MAX_LIMBS;
+#[cfg(feature = "compact")]
+use crate::key::CompactPublicKey;
 use crate::key::{
     AnyPublicKey, AnySecretKey, PointBytes, PointForm, PublicKey, SecretKey, StandardCurve, of_any, on_curve,
 };
@@ -33,9 +35,6 @@ use crate::scalar::{Residue, SecretScalar, reduce_vartime};
 use crate::scalar_mul::{self, BatchError, KeyCurve, PER_INVERSION, SUMMANDS, Summand};
 use crate::word::Target;
 use core::array::from_fn;
-
-/// Bytes of the longest scalar of a sum.
-const SCALAR_BYTES: usize = 2 * 8 * MAX_LIMBS;
 
 /// The keys of the rows of a column.
 #[derive(Clone, Copy, Debug)]
@@ -85,9 +84,6 @@ pub fn verify_messages<D: Digest>(
     verify_rows(keys, messages, Some(digest_bytes::<D>), signatures, form, verdicts);
 }
 
-/// What digests messages; none where they are digests.
-type Hash = Option<fn(&[u8]) -> DigestBytes>;
-
 /// The class of a message that is digested, or of a digest.
 fn class<C: KeyCurve>(hash: Hash, message: &[u8]) -> Residue<C> {
     hash.map_or_else(|| Residue::from_digest(message), |hash| Residue::from_digest(&hash(message)))
@@ -110,12 +106,16 @@ fn verify_rows(
     same_length("verdicts", verdicts.len(), messages.len());
     match keys {
         Keys::One(key) => {
-            of_any!(AnyPublicKey, key, key => verify_on(&|_| Ok(*key), messages, hash, signatures, form, verdicts))
+            of_any!(AnyPublicKey, key, key => verify_on(&|_| Ok(*key), messages, hash, signatures, form, verdicts);
+                key => compact::verify(key.curve(), &|_| Ok(*key), messages, hash, signatures, form, verdicts))
         }
         Keys::Each(curve, keys) => {
             same_length("keys", keys.len(), messages.len());
             on_curve!(curve, C => {
                 verify_on(&|i| PublicKey::<C>::from_sec1(keys[i]), messages, hash, signatures, form, verdicts)
+            }; curve => {
+                let key = |i: usize| CompactPublicKey::from_sec1(curve, keys[i]);
+                compact::verify(curve, &key, messages, hash, signatures, form, verdicts)
             })
         }
     }
@@ -201,7 +201,8 @@ fn sign_rows(
     signatures: &mut [Result<SignatureBytes, Refused>],
 ) {
     same_length("signatures", signatures.len(), messages.len());
-    of_any!(AnySecretKey, key, key => sign_on(key, messages, hash, form, signatures))
+    of_any!(AnySecretKey, key, key => sign_on(key, messages, hash, form, signatures);
+        key => compact::sign(key, messages, hash, form, signatures))
 }
 
 fn sign_on<C: KeyCurve>(
@@ -233,7 +234,7 @@ fn sign_on<C: KeyCurve>(
 /// # Panics
 /// If the columns are not of one length.
 pub fn multiply(
-    curve: StandardCurve,
+    curve: impl Into<SecretCurve>,
     scalars: &[&[u8]],
     points: Option<&[&[u8]]>,
     form: PointForm,
@@ -243,7 +244,12 @@ pub fn multiply(
         same_length("points", points.len(), scalars.len());
     }
     same_length("products", products.len(), scalars.len());
-    on_curve!(curve, C => multiply_on::<C>(scalars, points, form, products))
+    let curve = curve.into();
+    on_curve!(curve.curve, C => multiply_on::<C>(scalars, points, form, products); data => {
+        for (i, place) in products.iter_mut().enumerate() {
+            *place = compact::multiply(data, curve.allows_weak, scalars[i], points.map(|points| points[i]), form);
+        }
+    })
 }
 
 fn multiply_on<C: KeyCurve>(
@@ -300,13 +306,17 @@ pub fn decode(curve: StandardCurve, points: &[&[u8]], form: PointForm, decoded: 
         for (point, place) in points.iter().zip(decoded) {
             *place = PublicKey::<C>::from_sec1(point).map(|key| key.to_sec1(form)).map_err(Refused::from);
         }
+    }; curve => {
+        for (point, place) in points.iter().zip(decoded) {
+            *place = CompactPublicKey::from_sec1(curve, point).map(|key| key.to_sec1(form)).map_err(Refused::from);
+        }
     })
 }
 
 /// Limbs of the workspace in which [`msm_vartime`] computes a sum of `rows` rows: 72 bytes a row, and
 /// [`scalar_mul::msm_limbs`].
 pub fn msm_limbs(curve: StandardCurve, rows: usize) -> usize {
-    rows * MAX_LIMBS + on_curve!(curve, C => scalar_mul::msm_limbs::<C>(rows))
+    rows * MAX_LIMBS + on_curve!(curve, C => scalar_mul::msm_limbs::<C>(rows); _curve => 0)
 }
 
 /// Σ k_i·P_i, k_i of up to 144 bytes, for points of the subgroup or O, which is `00`. A sum of sums, if each k_i is `01`.
@@ -332,7 +342,7 @@ pub fn msm_vartime(
     on_curve!(curve, C => {
         let sum = sum_on::<C>(scalars, points, workspace)?;
         Ok(write_point(&sum, form))
-    })
+    }; curve => compact::msm_vartime(curve, scalars, points, form))
 }
 
 fn sum_on<C: KeyCurve>(
@@ -380,16 +390,4 @@ fn same_length(column: &str, len: usize, expected: usize) {
 /// The places of rows that are computed together, with the first row.
 fn shares<R>(places: &mut [R]) -> impl Iterator<Item = (usize, &mut [R])> {
     (0..).step_by(PER_INVERSION).zip(places.chunks_mut(PER_INVERSION))
-}
-
-/// The limbs of a big-endian integer, unless it is too long.
-fn limbs(bytes: &[u8]) -> Option<[u64; SCALAR_BYTES / 8]> {
-    let zeros = bytes.iter().take_while(|byte| **byte == 0).count();
-    let bytes = &bytes[zeros..];
-    let mut limbs = [0; SCALAR_BYTES / 8];
-    for (i, bytes) in bytes.rchunks(8).enumerate() {
-        // The highest part may be shorter than 8 bytes; zeros before the number are not counted.
-        *limbs.get_mut(i)? = bytes.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
-    }
-    Some(limbs)
 }

@@ -8,6 +8,8 @@ use crate::curve::dispatch::{Clmul, HAS_CLMUL};
 use crate::field::MAX_LIMBS;
 use crate::word::{Backend, Mask, Portable128, Target};
 use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::iter;
 
 /// A binary curve whose constants are data: y² + xy = x³ + ax² + b over F_2^m, 113 ≤ m ≤ 431.
 ///
@@ -99,16 +101,15 @@ impl CompactCurve {
         Self::all().find(|curve| curve.0.names.iter().any(|known| known.eq_ignore_ascii_case(name)))
     }
 
-    /// The curve with this object identifier, the content of its encoding in DER.
+    /// The curve with this object identifier, or with this for one of its aliases.
     ///
     /// ```
     /// use carryless::compact::CompactCurve;
     ///
-    /// // 1.3.132.0.24.
-    /// let curve = CompactCurve::from_oid(&[0x2b, 0x81, 0x04, 0x00, 0x18]).expect("sect193r1");
+    /// let curve = CompactCurve::from_oid("1.3.132.0.24").expect("a curve of SEC 2");
     /// assert_eq!(curve.name(), "sect193r1");
     /// ```
-    pub fn from_oid(oid: &[u8]) -> Option<Self> {
+    pub fn from_oid(oid: &str) -> Option<Self> {
         Self::all().find(|curve| curve.0.oids.contains(&oid))
     }
 
@@ -122,9 +123,14 @@ impl CompactCurve {
         &self.0.names[1..]
     }
 
-    /// The object identifier, as the content of its encoding in DER; the two curves of Oakley have none.
-    pub fn oid(self) -> Option<&'static [u8]> {
+    /// The object identifier by which files name it, as in `1.3.132.0.24`; the two curves of Oakley have none.
+    pub fn oid(self) -> Option<&'static str> {
         self.0.oids.first().copied()
+    }
+
+    /// Its number among the curves of the library for C, which does not change.
+    pub fn number(self) -> u8 {
+        self.0.number
     }
 
     /// The degree m of the field.
@@ -194,6 +200,25 @@ impl CompactCurve {
         computed!(self, f => match f.ladder(k, &p.affine()) {
             Some(product) if !f.contains(&product).declassify() => Err(PointError::Fault),
             product => Ok(product.map(CompactPoint::new)),
+        })
+    }
+
+    /// k·P for k below n and any point of the curve; nothing for O.
+    ///
+    /// Time: variable in both arguments, which are public.
+    #[cfg(any(feature = "bytes", feature = "points"))]
+    pub(crate) fn mul_vartime(self, k: &Limbs, p: &CompactPoint) -> Option<CompactPoint> {
+        computed!(self, f => f.ladder(k, &p.affine()).map(CompactPoint::new))
+    }
+
+    /// P + Q for any points of the curve; nothing stands for O.
+    ///
+    /// Time: variable in both.
+    #[cfg(any(feature = "bytes", feature = "points"))]
+    pub(crate) fn add_vartime(self, p: Option<CompactPoint>, q: Option<CompactPoint>) -> Option<CompactPoint> {
+        let [p, q] = [&p, &q].map(Option::as_ref);
+        computed!(self, f => {
+            f.add_vartime(p.map(CompactPoint::affine), q.map(CompactPoint::affine)).map(CompactPoint::new)
         })
     }
 
@@ -270,6 +295,11 @@ impl CompactCurve {
         exists.declassify().then_some(z)
     }
 
+    /// The exponents of the field's modulus, falling: m, … 0.
+    pub(crate) fn exponents(self) -> impl Iterator<Item = u32> {
+        iter::once(self.0.m).chain(self.0.exponents.iter().copied().map(u32::from))
+    }
+
     /// a and b of the equation.
     pub(crate) fn coefficients(self) -> [Limbs; 2] {
         [self.0.a, self.0.b].map(element)
@@ -278,11 +308,17 @@ impl CompactCurve {
 
 impl PartialEq for CompactCurve {
     fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
+        self.number() == other.number()
     }
 }
 
 impl Eq for CompactCurve {}
+
+impl Hash for CompactCurve {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number().hash(state);
+    }
+}
 
 impl fmt::Debug for CompactCurve {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

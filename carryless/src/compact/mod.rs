@@ -11,14 +11,15 @@
 //! let curve = CompactCurve::from_name("c2tnb191v1").expect("a curve of the list");
 //! # let key = CompactSecretKey::from_be_bytes(curve, &[0x11; 23])?.allow_weak();
 //! # let encoded = key.public_key().to_sec1(carryless::key::PointForm::Uncompressed);
-//! # let der = key.sign(b"message")?.to_der();
+//! # let der = key.try_sign(b"message")?.to_der();
 //! let public = CompactPublicKey::from_sec1(curve, &encoded)?;
 //! public.verify(b"message", &CompactSignature::from_der(curve, &der)?)?;
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Keys are [`CompactSecretKey`](crate::key::CompactSecretKey) and [`CompactPublicKey`](crate::key::CompactPublicKey). Most of these curves
+//! Keys are [`CompactSecretKey`](crate::key::CompactSecretKey) and [`CompactPublicKey`](crate::key::CompactPublicKey). Where a curve is found at
+//! run time they are a variant of `AnySecretKey` and its like: so files, certificates and bytes have these curves too. Most of these curves
 //! are too weak for new keys: what [`CompactCurve::is_weak`] says is verified and read, and signs and agrees only where the caller says so, by
 //! `allow_weak`.
 //!

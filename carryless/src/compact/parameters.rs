@@ -2,10 +2,12 @@
 
 /// y² + xy = x³ + ax² + b over F_2^m in N limbs, 64(N − 1) < m < 64N. Elements and integers modulo n have N limbs.
 pub(super) struct Parameters {
+    /// Its number among the curves of the library for C, which does not change; that of the curve's type where it has one.
+    pub number: u8,
     /// The name, and others that it has.
     pub names: &'static [&'static str],
-    /// The object identifiers of these, each as the content of its encoding in DER.
-    pub oids: &'static [&'static [u8]],
+    /// The object identifiers of these.
+    pub oids: &'static [&'static str],
     pub m: u32,
     /// N.
     pub limbs: usize,

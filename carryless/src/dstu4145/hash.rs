@@ -32,6 +32,27 @@ impl Hash {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Gost34311, Self::Kupyna256, Self::Kupyna384, Self::Kupyna512];
 
+    /// The name: `gost34311`, `kupyna256`, `kupyna384` or `kupyna512`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Gost34311 => "gost34311",
+            Self::Kupyna256 => "kupyna256",
+            Self::Kupyna384 => "kupyna384",
+            Self::Kupyna512 => "kupyna512",
+        }
+    }
+
+    /// The hash with this name, in lower or upper case.
+    ///
+    /// ```
+    /// use carryless::dstu4145::Hash;
+    ///
+    /// assert_eq!(Hash::from_name("Kupyna256"), Some(Hash::Kupyna256));
+    /// ```
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|hash| hash.name().eq_ignore_ascii_case(name))
+    }
+
     /// The object identifier by which documents name it.
     pub fn oid(self) -> &'static str {
         match self {

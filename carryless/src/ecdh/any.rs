@@ -8,7 +8,7 @@ impl AnySecretKey {
     ///
     /// # Errors
     /// As [`SecretKey::try_diffie_hellman`](crate::key::SecretKey::try_diffie_hellman); [`AgreementError::Curve`] if the keys are of
-    /// two curves.
+    /// two curves, [`AgreementError::Weak`] if it is a [weak](crate::key::StandardCurve::is_weak) one, unless [`Self::allow_weak`] allows it.
     pub fn diffie_hellman(&self, peer: &AnyPublicKey) -> Result<SharedSecret, AgreementError> {
         of_any!(Self, self, key; AnyPublicKey, peer, peer => key.try_diffie_hellman(peer); else Err(AgreementError::Curve))
     }
@@ -17,7 +17,7 @@ impl AnySecretKey {
     ///
     /// # Errors
     /// As [`SecretKey::try_diffie_hellman_with_cofactor`](crate::key::SecretKey::try_diffie_hellman_with_cofactor);
-    /// [`AgreementError::Curve`] if the keys are of two curves.
+    /// [`AgreementError::Curve`] and [`AgreementError::Weak`] as in [`Self::diffie_hellman`].
     pub fn diffie_hellman_with_cofactor(&self, peer: &AnyPublicKey) -> Result<SharedSecret, AgreementError> {
         of_any!(Self, self, key; AnyPublicKey, peer, peer => key.try_diffie_hellman_with_cofactor(peer);
             else Err(AgreementError::Curve))

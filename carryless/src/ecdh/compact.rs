@@ -14,7 +14,7 @@ impl CompactSecretKey {
     /// let curve = CompactCurve::from_name("sect193r1").expect("a curve of SEC 2");
     /// let key = |byte| CompactSecretKey::from_be_bytes(curve, &[byte; 24]).map(CompactSecretKey::allow_weak);
     /// let (alice, bob) = (key(0x11)?, key(0x22)?);
-    /// assert_eq!(*alice.diffie_hellman(bob.public_key())?, *bob.diffie_hellman(alice.public_key())?);
+    /// assert_eq!(*alice.try_diffie_hellman(bob.public_key())?, *bob.try_diffie_hellman(alice.public_key())?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -23,7 +23,7 @@ impl CompactSecretKey {
     ///
     /// # Errors
     /// [`AgreementError::Weak`] on a weak curve, unless that was allowed; if the keys are of two curves; if the computation was disturbed.
-    pub fn diffie_hellman(&self, peer: &CompactPublicKey) -> Result<SharedSecret, AgreementError> {
+    pub fn try_diffie_hellman(&self, peer: &CompactPublicKey) -> Result<SharedSecret, AgreementError> {
         self.agree(peer, false)
     }
 
@@ -33,8 +33,8 @@ impl CompactSecretKey {
     /// Constant in d.
     ///
     /// # Errors
-    /// As [`Self::diffie_hellman`].
-    pub fn diffie_hellman_with_cofactor(&self, peer: &CompactPublicKey) -> Result<SharedSecret, AgreementError> {
+    /// As [`Self::try_diffie_hellman`].
+    pub fn try_diffie_hellman_with_cofactor(&self, peer: &CompactPublicKey) -> Result<SharedSecret, AgreementError> {
         self.agree(peer, true)
     }
 

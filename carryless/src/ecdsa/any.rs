@@ -1,5 +1,7 @@
 //! Signatures where the curve is found at run time.
 
+#[cfg(feature = "compact")]
+use super::CompactSignature;
 use super::nonce::{Generator, HmacDrbg};
 use super::{
     Digest, EagerHash, FittingDigest, Signature, SignatureBytes, SignatureError, SignatureForm, fitting_digest,
@@ -11,7 +13,7 @@ use rand_core::TryCryptoRng;
 
 curves!(keys: any! {
     /// A signature on a curve that is found at run time.
-    AnySignature Signature
+    AnySignature Signature CompactSignature
 });
 
 impl AnySignature {
@@ -20,7 +22,8 @@ impl AnySignature {
     /// # Errors
     /// As [`Signature::from_bytes`].
     pub fn from_bytes(curve: StandardCurve, bytes: &[u8]) -> Result<Self, SignatureError> {
-        on_curve!(curve, C => Ok(Signature::<C>::from_bytes(bytes)?.into()))
+        on_curve!(curve, C => Ok(Signature::<C>::from_bytes(bytes)?.into());
+            curve => Ok(CompactSignature::from_bytes(curve, bytes)?.into()))
     }
 
     /// The form of IEEE P1363, r and s each as long as n: [`Signature::to_bytes`].
@@ -38,7 +41,8 @@ impl AnySignature {
     /// # Errors
     /// As [`Signature::from_der`].
     pub fn from_der(curve: StandardCurve, bytes: &[u8]) -> Result<Self, SignatureError> {
-        on_curve!(curve, C => Ok(Signature::<C>::from_der(bytes)?.into()))
+        on_curve!(curve, C => Ok(Signature::<C>::from_der(bytes)?.into());
+            curve => Ok(CompactSignature::from_der(curve, bytes)?.into()))
     }
 
     /// The form in DER: [`Signature::to_der`].
@@ -51,7 +55,8 @@ impl AnySignature {
     /// # Errors
     /// As [`Signature::from_form`].
     pub fn from_form(curve: StandardCurve, form: SignatureForm, bytes: &[u8]) -> Result<Self, SignatureError> {
-        on_curve!(curve, C => Ok(Signature::<C>::from_form(form, bytes)?.into()))
+        on_curve!(curve, C => Ok(Signature::<C>::from_form(form, bytes)?.into());
+            curve => Ok(CompactSignature::from_form(curve, form, bytes)?.into()))
     }
 
     /// The signature in this form: [`Signature::to_form`].
@@ -64,7 +69,8 @@ impl AnySecretKey {
     /// A signature of a message by the digest that fits the curve.
     ///
     /// # Errors
-    /// As [`SecretKey::try_sign`](crate::key::SecretKey::try_sign).
+    /// As [`SecretKey::try_sign`](crate::key::SecretKey::try_sign); [`SignatureError::Weak`] on a [weak](StandardCurve::is_weak) curve, unless
+    /// [`Self::allow_weak`] allows it; [`SignatureError::Order`] on Oakley's curves.
     pub fn sign(&self, message: &[u8]) -> Result<AnySignature, SignatureError> {
         of_any!(Self, self, key => Ok(key.try_sign(message)?.into()))
     }
@@ -72,7 +78,7 @@ impl AnySecretKey {
     /// A signature of the message that a digest was given.
     ///
     /// # Errors
-    /// As [`SecretKey::sign_digest`](crate::key::SecretKey::sign_digest).
+    /// As [`Self::sign`] and [`SecretKey::sign_digest`](crate::key::SecretKey::sign_digest).
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<AnySignature, SignatureError> {
         self.sign_bytes(&digest.finalize(), true, &mut HmacDrbg::<D>::new())
     }
@@ -99,7 +105,7 @@ impl AnySecretKey {
     /// A signature of the message with this digest; the nonce is made by the digest that fits the curve.
     ///
     /// # Errors
-    /// As [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).
+    /// As [`Self::sign`] and [`SecretKey::sign_prehash`](crate::key::SecretKey::sign_prehash).
     pub fn sign_prehash(&self, digest: &[u8]) -> Result<AnySignature, SignatureError> {
         of_any!(Self, self, key => Ok(key.sign_prehash(digest)?.into()))
     }
@@ -107,7 +113,7 @@ impl AnySecretKey {
     /// A signature of a message, with random bytes in its nonce.
     ///
     /// # Errors
-    /// As [`SecretKey::sign_with_rng`](crate::key::SecretKey::sign_with_rng).
+    /// As [`Self::sign`] and [`SecretKey::sign_with_rng`](crate::key::SecretKey::sign_with_rng).
     pub fn sign_with_rng(
         &self,
         rng: &mut (impl TryCryptoRng + ?Sized),
@@ -120,12 +126,12 @@ impl AnySecretKey {
 impl StandardCurve {
     /// The digest by which [`AnySecretKey::sign`] and [`AnyPublicKey::verify`] digest messages on this curve.
     pub fn fitting_digest(self) -> FittingDigest {
-        on_curve!(self, C => fitting_digest::<C>())
+        on_curve!(self, C => fitting_digest::<C>(); curve => curve.fitting_digest())
     }
 
     /// The fewest bytes of a digest that is given as bytes on this curve: [`min_digest_bytes`].
     pub fn min_digest_bytes(self) -> usize {
-        on_curve!(self, C => min_digest_bytes::<C>())
+        on_curve!(self, C => min_digest_bytes::<C>(); curve => curve.min_digest_bytes())
     }
 }
 

@@ -1,14 +1,14 @@
 //! Signatures on curves whose constants are data.
 
+use super::forms::{Lengths, Pair};
 use super::nonce::{Candidates, Generator, HmacDrbg};
 use super::sign::random_bytes;
 use super::{
-    Digest, EagerHash, FittingDigest, SignatureBytes, SignatureError, SignatureForm, der, fitting_digest_of,
-    with_digest,
+    Digest, EagerHash, FittingDigest, SignatureBytes, SignatureError, SignatureForm, fitting_digest_of, with_digest,
 };
-use crate::compact::{CompactCurve, Limbs};
-use crate::field::{MAX_LIMBS, read_be, write_be};
-use crate::key::{Bytes, CompactPublicKey, CompactSecretKey};
+use crate::compact::CompactCurve;
+use crate::field::MAX_LIMBS;
+use crate::key::{CompactPublicKey, CompactSecretKey};
 use crate::scalar::SecretLimbs;
 use core::fmt;
 use rand_core::TryCryptoRng;
@@ -21,27 +21,21 @@ use zeroize::Zeroizing;
 ///
 /// let curve = CompactCurve::from_name("c2tnb191v1").expect("a curve of X9.62");
 /// let key = CompactSecretKey::from_be_bytes(curve, &[0x11; 23])?.allow_weak();
-/// let sent = key.sign(b"message")?.to_der();
+/// let sent = key.try_sign(b"message")?.to_der();
 /// key.public_key().verify(b"message", &CompactSignature::from_der(curve, &sent)?)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct CompactSignature {
     curve: CompactCurve,
-    r: Limbs,
-    s: Limbs,
+    pair: Pair,
 }
 
 impl CompactSignature {
-    fn new(curve: CompactCurve, r: Limbs, s: Limbs) -> Result<Self, SignatureError> {
-        if !curve.signs() {
-            return Err(SignatureError::Order);
-        }
-        if (curve.is_scalar(&r) & curve.is_scalar(&s)).declassify() {
-            Ok(CompactSignature { curve, r, s })
-        } else {
-            Err(SignatureError::Range)
-        }
+    fn of_pair(curve: CompactCurve, pair: Pair) -> Result<Self, SignatureError> {
+        curve.checked(|| ())?;
+        let is_in_range = pair.is_in_range(curve.order()).declassify();
+        if is_in_range { Ok(CompactSignature { curve, pair }) } else { Err(SignatureError::Range) }
     }
 
     /// The signature with these r and s, big-endian.
@@ -49,11 +43,7 @@ impl CompactSignature {
     /// # Errors
     /// If one of them is 0, or n or more; [`SignatureError::Order`] on a curve where there are no signatures.
     pub fn from_scalars(curve: CompactCurve, r: &[u8], s: &[u8]) -> Result<Self, SignatureError> {
-        let half = |bytes| {
-            let mut limbs = [0; MAX_LIMBS];
-            if read_be(bytes, &mut limbs).declassify() { Ok(limbs) } else { Err(SignatureError::Range) }
-        };
-        Self::new(curve, half(r)?, half(s)?)
+        Self::of_pair(curve, Pair::from_scalars(r, s)?)
     }
 
     /// The signature in the form of IEEE P1363: r and s, each as long as n; or as long as a field element.
@@ -61,30 +51,17 @@ impl CompactSignature {
     /// # Errors
     /// If the length is neither; as [`Self::from_scalars`].
     pub fn from_bytes(curve: CompactCurve, bytes: &[u8]) -> Result<Self, SignatureError> {
-        if bytes.len() != 2 * curve.order_bytes() && bytes.len() != 2 * curve.field_bytes() {
-            return Err(SignatureError::Length);
-        }
-        let (r, s) = bytes.split_at(bytes.len() / 2);
-        Self::from_scalars(curve, r, s)
+        Self::of_pair(curve, Pair::from_bytes(curve.lengths(), bytes)?)
     }
 
     /// The form of IEEE P1363: r and s, each as long as n.
     pub fn to_bytes(&self) -> SignatureBytes {
-        self.halves(self.curve.order_bytes())
+        self.to_form(SignatureForm::Scalars)
     }
 
     /// r and s, each as long as a field element, or as n where that is longer.
     pub fn to_field_bytes(&self) -> SignatureBytes {
-        self.halves(self.curve.field_bytes().max(self.curve.order_bytes()))
-    }
-
-    /// r and s, each of `half` bytes.
-    fn halves(&self, half: usize) -> SignatureBytes {
-        Bytes::written(|buffer| {
-            write_be(&self.r, &mut buffer[..half]);
-            write_be(&self.s, &mut buffer[half..2 * half]);
-            2 * half
-        })
+        self.to_form(SignatureForm::FieldSize)
     }
 
     /// The signature that DER encodes, strictly.
@@ -92,15 +69,12 @@ impl CompactSignature {
     /// # Errors
     /// If it is no such encoding; as [`Self::from_scalars`].
     pub fn from_der(curve: CompactCurve, bytes: &[u8]) -> Result<Self, SignatureError> {
-        let (r, s) = der::decode(bytes).ok_or(SignatureError::Der)?;
-        Self::from_scalars(curve, r, s)
+        Self::of_pair(curve, Pair::from_der(bytes)?)
     }
 
     /// The DER encoding.
     pub fn to_der(&self) -> SignatureBytes {
-        let halves = self.to_bytes();
-        let (r, s) = halves.split_at(halves.len() / 2);
-        Bytes::written(|buffer| der::encode(r, s, buffer))
+        self.to_form(SignatureForm::Der)
     }
 
     /// The signature that bytes of this form are.
@@ -108,19 +82,12 @@ impl CompactSignature {
     /// # Errors
     /// As [`Self::from_der`] or [`Self::from_bytes`].
     pub fn from_form(curve: CompactCurve, form: SignatureForm, bytes: &[u8]) -> Result<Self, SignatureError> {
-        match form {
-            SignatureForm::Der => Self::from_der(curve, bytes),
-            SignatureForm::Scalars | SignatureForm::FieldSize => Self::from_bytes(curve, bytes),
-        }
+        Self::of_pair(curve, Pair::from_form(curve.lengths(), form, bytes)?)
     }
 
     /// The bytes in this form.
     pub fn to_form(&self, form: SignatureForm) -> SignatureBytes {
-        match form {
-            SignatureForm::Der => self.to_der(),
-            SignatureForm::Scalars => self.to_bytes(),
-            SignatureForm::FieldSize => self.to_field_bytes(),
-        }
+        self.pair.to_form(self.curve.lengths(), form)
     }
 
     /// The curve.
@@ -144,6 +111,10 @@ impl CompactCurve {
     /// The fewest bytes of a digest that is given as bytes: half as many as n has, rounded up.
     pub fn min_digest_bytes(self) -> usize {
         self.order_bytes().div_ceil(2)
+    }
+
+    fn lengths(self) -> Lengths {
+        Lengths { order: self.order_bytes(), field: self.field_bytes() }
     }
 
     /// The class of a digest of any length.
@@ -176,14 +147,14 @@ impl CompactSecretKey {
     /// # Errors
     /// [`SignatureError::Weak`] on a weak curve, unless that was allowed; [`SignatureError::Order`] where there are no signatures; if the
     /// computation was disturbed.
-    pub fn sign(&self, message: &[u8]) -> Result<CompactSignature, SignatureError> {
+    pub fn try_sign(&self, message: &[u8]) -> Result<CompactSignature, SignatureError> {
         with_digest!(self.curve().fitting_digest(), D => self.sign_digest(D::new_with_prefix(message)))
     }
 
     /// A signature of the message that a digest was given.
     ///
     /// # Errors
-    /// As [`Self::sign`].
+    /// As [`Self::try_sign`].
     pub fn sign_digest<D: EagerHash>(&self, digest: D) -> Result<CompactSignature, SignatureError> {
         let z = self.curve().checked(|| self.curve().class_of_hash(&digest.finalize()))?;
         self.sign_class(&z, &[], &mut HmacDrbg::<D>::new())
@@ -192,16 +163,16 @@ impl CompactSecretKey {
     /// A signature of the message with this digest; the nonce is made by the digest that fits the curve.
     ///
     /// # Errors
-    /// As [`Self::sign`]; [`SignatureError::Digest`] if it has fewer bytes than [`CompactCurve::min_digest_bytes`].
+    /// As [`Self::try_sign`]; [`SignatureError::Digest`] if it has fewer bytes than [`CompactCurve::min_digest_bytes`].
     pub fn sign_prehash(&self, digest: &[u8]) -> Result<CompactSignature, SignatureError> {
         let z = self.curve().class_of(digest)?;
         with_digest!(self.curve().fitting_digest(), D => self.sign_class(&z, &[], &mut HmacDrbg::<D>::new()))
     }
 
-    /// A signature of a message, as [`Self::sign`], with 32 random bytes in its nonce beside the key and the digest.
+    /// A signature of a message, as [`Self::try_sign`], with 32 random bytes in its nonce beside the key and the digest.
     ///
     /// # Errors
-    /// As [`Self::sign`]; if the generator failed.
+    /// As [`Self::try_sign`]; if the generator failed.
     pub fn sign_with_rng(
         &self,
         rng: &mut (impl TryCryptoRng + ?Sized),
@@ -225,6 +196,25 @@ impl CompactSecretKey {
     ) -> Result<CompactSignature, SignatureError> {
         let (z, random) = (self.curve().class_of(digest)?, random_bytes(rng)?);
         with_digest!(self.curve().fitting_digest(), D => self.sign_class(&z, &*random, &mut HmacDrbg::<D>::new()))
+    }
+
+    /// A signature of a digest, by a nonce that a new generator makes; of any length if it is that of a hash.
+    #[cfg(feature = "any")]
+    pub(super) fn sign_bytes(
+        &self,
+        digest: &[u8],
+        is_of_hash: bool,
+        generator: &mut dyn Generator,
+    ) -> Result<CompactSignature, SignatureError> {
+        let curve = self.curve();
+        let z = if is_of_hash { curve.checked(|| curve.class_of_hash(digest)) } else { curve.class_of(digest) };
+        self.sign_class(&z?, &[], generator)
+    }
+
+    /// A signature of the message with this digest of any length, which a known hash made; the nonce is made by the digest that fits the curve.
+    #[cfg(feature = "bytes")]
+    pub(crate) fn sign_digested(&self, digest: &[u8]) -> Result<CompactSignature, SignatureError> {
+        with_digest!(self.curve().fitting_digest(), D => self.sign_bytes(digest, true, &mut HmacDrbg::<D>::new()))
     }
 
     /// A signature of the class z of a digest, by a nonce that a new generator makes, with these random bytes.
@@ -256,7 +246,7 @@ impl CompactSecretKey {
                 return Err(SignatureError::Fault);
             }
             // r or s is 0 for one nonce in n.
-            if let Ok(signature) = CompactSignature::new(curve, *r, *s) {
+            if let Ok(signature) = CompactSignature::of_pair(curve, Pair { r: *r, s: *s }) {
                 return Ok(signature);
             }
         }
@@ -283,7 +273,12 @@ impl CompactPublicKey {
     /// # Errors
     /// As [`Self::verify`].
     pub fn verify_digest<D: Digest>(&self, digest: D, signature: &CompactSignature) -> Result<(), SignatureError> {
-        self.verify_class(&self.curve().checked(|| self.curve().class_of_hash(&digest.finalize()))?, signature)
+        self.verify_digested(&digest.finalize(), signature)
+    }
+
+    /// Whether this is a signature of the message with this digest of any length, which a known hash made.
+    pub(crate) fn verify_digested(&self, digest: &[u8], signature: &CompactSignature) -> Result<(), SignatureError> {
+        self.verify_class(&self.curve().checked(|| self.curve().class_of_hash(digest))?, signature)
     }
 
     /// Whether this is a signature of the message with this digest.
@@ -305,10 +300,10 @@ impl CompactPublicKey {
             return Err(SignatureError::Curve);
         }
         // FIPS 186-5, 6.4.2: x(z/s·G + r/s·Q) mod n = r.
-        let inverse = curve.invert(&signature.s);
-        let [u, v] = [&**z, &signature.r].map(|a| curve.product(a, &inverse));
+        let inverse = curve.invert(&signature.pair.s);
+        let [u, v] = [&**z, &signature.pair.r].map(|a| curve.product(a, &inverse));
         match curve.lincomb_generator_vartime(&u, &v, self.point()) {
-            Some(sum) if *curve.reduce(&sum.x) == signature.r => Ok(()),
+            Some(sum) if *curve.reduce(&sum.x) == signature.pair.r => Ok(()),
             _ => Err(SignatureError::Mismatch),
         }
     }

@@ -46,6 +46,7 @@ mod batch;
 mod compact;
 mod der;
 mod error;
+mod forms;
 mod nonce;
 mod sign;
 mod signature;
@@ -60,7 +61,8 @@ pub use compact::CompactSignature;
 pub use digest::Digest;
 pub use digest::block_api::EagerHash;
 pub use error::SignatureError;
-pub use signature::{Signature, SignatureBytes, SignatureForm};
+pub use forms::{SignatureBytes, SignatureForm};
+pub use signature::Signature;
 
 #[cfg(feature = "dstu4145")]
 pub(crate) use nonce::{Generator, HmacDrbg};

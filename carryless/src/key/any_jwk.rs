@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 impl AnySecretKey {
     /// The key as a JSON Web Key: [`SecretKey::to_jwk`](super::SecretKey::to_jwk), which says its time.
     pub fn to_jwk(&self) -> Option<Zeroizing<String>> {
-        let curve = Registered::of(self.curve().identifier())?;
+        let curve = Registered::of(self.curve().identifier()?)?;
         let point = self.public_key().to_sec1(PointForm::Uncompressed);
         Some(jwk(curve, &point, Some(&self.to_be_bytes())))
     }
@@ -18,7 +18,7 @@ impl AnySecretKey {
 impl AnyPublicKey {
     /// The key as a JSON Web Key: [`PublicKey::to_jwk`](super::PublicKey::to_jwk).
     pub fn to_jwk(&self) -> Option<String> {
-        let curve = Registered::of(self.curve().identifier())?;
+        let curve = Registered::of(self.curve().identifier()?)?;
         Some(mem::take(&mut *jwk(curve, &self.to_sec1(PointForm::Uncompressed), None)))
     }
 }

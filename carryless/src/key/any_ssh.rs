@@ -24,7 +24,7 @@ impl AnySecretKey {
     }
 
     fn for_ssh<T>(&self, write: impl FnOnce(&SshSecret<'_>) -> T) -> Option<T> {
-        let curve = Registered::of(self.curve().identifier())?;
+        let curve = Registered::of(self.curve().identifier()?)?;
         let point = self.public_key().to_sec1(PointForm::Uncompressed);
         Some(write(&SshSecret { curve, point: &point, secret: &self.to_be_bytes() }))
     }
@@ -33,7 +33,7 @@ impl AnySecretKey {
 impl AnyPublicKey {
     /// The key as a line of `authorized_keys`: [`PublicKey::to_openssh`](super::PublicKey::to_openssh).
     pub fn to_openssh(&self, comment: &str) -> Option<String> {
-        let curve = Registered::of(self.curve().identifier())?;
+        let curve = Registered::of(self.curve().identifier()?)?;
         Some(ssh_line(curve, &self.to_sec1(PointForm::Uncompressed), comment))
     }
 }

@@ -121,13 +121,13 @@ impl CompactSecretKey {
     }
 
     /// d.
-    #[cfg(any(feature = "ecdh", feature = "ecdsa"))]
+    #[cfg(any(feature = "ecdh", feature = "ecdsa", feature = "points"))]
     pub(crate) fn secret(&self) -> &SecretLimbs {
         &self.secret
     }
 
     /// Whether it may be used: the curve is not weak, or that was allowed.
-    #[cfg(any(feature = "ecdh", feature = "ecdsa"))]
+    #[cfg(any(feature = "ecdh", feature = "ecdsa", feature = "points"))]
     pub(crate) fn is_allowed(&self) -> bool {
         self.allows_weak || !self.curve().is_weak()
     }
@@ -164,6 +164,14 @@ impl CompactPublicKey {
         Ok(CompactPublicKey { curve, point: curve.decode(bytes)? })
     }
 
+    /// The key with a multiple of a point of the subgroup; nothing for O and the point of order two.
+    #[cfg(feature = "points")]
+    pub(super) fn of_multiple(curve: CompactCurve, point: Option<CompactPoint>) -> Option<Self> {
+        point
+            .filter(|point| !CompactCurve::is_zero(&point.x).declassify())
+            .map(|point| CompactPublicKey { curve, point })
+    }
+
     /// The point as bytes.
     pub fn to_sec1(&self, form: PointForm) -> PointBytes {
         Bytes::written(|buffer| match form {
@@ -178,7 +186,7 @@ impl CompactPublicKey {
     }
 
     /// The point.
-    #[cfg(any(feature = "ecdh", feature = "ecdsa"))]
+    #[cfg(any(feature = "ecdh", feature = "ecdsa", feature = "points"))]
     pub(crate) fn point(&self) -> &CompactPoint {
         &self.point
     }

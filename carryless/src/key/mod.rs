@@ -17,7 +17,8 @@
 //! are named. With both, as with `pem`, `KeyReader` reads whatever file they are in; with `points` they are multiplied. With `jwk`
 //! and `ssh` keys of P-256, P-384 and P-521 are written as JSON Web Keys and for SSH too.
 //!
-//! With `compact` there are `CompactSecretKey` and `CompactPublicKey`, keys on binary curves whose constants are data.
+//! With `compact` there are `CompactSecretKey` and `CompactPublicKey`, keys on binary curves whose constants are data; and these curves are among
+//! those of `AnySecretKey` and `AnyPublicKey`.
 
 #[cfg(all(feature = "any", feature = "file"))]
 mod alone;

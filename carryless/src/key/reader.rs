@@ -3,6 +3,7 @@
 use super::any::on_curve;
 use super::file::{self, FileKind, GivenCurve, Note, PublicParts, SecretParts, Settings, Wanted, at};
 use super::{AnyPublicKey, AnySecretKey, FileError, StandardCurve};
+use alloc::string::ToString;
 use core::fmt;
 
 /// Reads keys from files of any form, as they occur in the field.
@@ -154,7 +155,7 @@ impl<'a> KeyReader<'a> {
         let Some(parts) = SecretParts::read(kind, bytes)? else { return Ok(None) };
         self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curves.iter().flatten().next())?;
-        on_curve!(curve, C => Ok(Some(parts.key::<C>()?.into())))
+        on_curve!(curve, C => Ok(Some(parts.key::<C>()?.into())); curve => Ok(Some(parts.compact_key(curve)?.into())))
     }
 
     /// The key in a document, if it is one for public keys.
@@ -162,7 +163,7 @@ impl<'a> KeyReader<'a> {
         let Some(parts) = PublicParts::read(kind, bytes)? else { return Ok(None) };
         self.check_purpose(parts.is_for_agreement)?;
         let curve = self.curve_of(parts.curve.as_ref())?;
-        on_curve!(curve, C => Ok(Some(parts.key::<C>()?.into())))
+        on_curve!(curve, C => Ok(Some(parts.key::<C>()?.into())); curve => Ok(Some(parts.compact_key(curve)?.into())))
     }
 
     fn check_purpose(&self, is_for_agreement: bool) -> Result<(), FileError> {
@@ -174,7 +175,7 @@ impl<'a> KeyReader<'a> {
         let Some(given) = given else { return self.curve.ok_or(FileError::NoCurve) };
         let curve = curve_given(given)?;
         match self.curve {
-            Some(known) if known != curve => Err(FileError::Curve(curve.identifier())),
+            Some(known) if known != curve => Err(curve.identifier().map_or(FileError::Parameters, FileError::Curve)),
             _ => Ok(curve),
         }
     }
@@ -197,11 +198,10 @@ impl fmt::Debug for KeyReader<'_> {
 
 /// The curve that a file gives.
 fn curve_given(given: &GivenCurve<'_>) -> Result<StandardCurve, FileError> {
-    let mut all = StandardCurve::ALL.iter().copied();
     if let Some(identifier) = given.identifier()? {
-        return all.find(|curve| curve.identifier() == identifier).ok_or(FileError::Curve(identifier));
+        return StandardCurve::from_oid(&identifier.to_string()).ok_or(FileError::Curve(identifier));
     }
     let given = given.parameters()?;
-    let curve = all.find(|curve| given.has_order_of(&curve.parameters())).ok_or(FileError::Parameters)?;
+    let curve = StandardCurve::all().find(|curve| given.has_order(curve.order())).ok_or(FileError::Parameters)?;
     given.compare(&curve.parameters()).map(|()| curve)
 }

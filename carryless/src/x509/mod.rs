@@ -31,7 +31,8 @@
 //! whether that owner may issue certificates; the dates; revocation; the extensions, those that are critical too; whether the
 //! subject is whom the caller wants to talk to. Who needs a chain validated needs more than this.
 //!
-//! Keys are of the curves of [`StandardCurve`](crate::key::StandardCurve). Signatures are ECDSA with SHA-1, SHA-2 or SHA-3,
+//! Keys are of the curves of [`StandardCurve`](crate::key::StandardCurve), weak ones too: whoever refuses those asks
+//! [`StandardCurve::is_weak`](crate::key::StandardCurve::is_weak). Signatures are ECDSA with SHA-1, SHA-2 or SHA-3,
 //! in DER or as BSI TR-03111 has them; with the feature `dstu4145` an issuer may be a key of DSTU 4145 too. SHA-1 is there for
 //! old certificates alone, for two certificates with one SHA-1 digest can be made today. Who does not need it looks at the `algorithm` of what is given back.
 //!

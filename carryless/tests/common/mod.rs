@@ -3,6 +3,7 @@
 
 pub mod hold;
 pub mod keys;
+pub mod openssl;
 pub mod out_of_line;
 pub mod random;
 pub mod symbolic;

@@ -47,7 +47,7 @@ fn header(tag: u8, length: usize) -> Vec<u8> {
 fn secrets() {
     for curve in StandardCurve::ALL {
         let reader = KeyReader::new().curve(*curve);
-        let key = AnySecretKey::random(*curve, &mut rng(7));
+        let key = AnySecretKey::random(*curve, &mut rng(7)).expect("a key");
         let secret = key.to_be_bytes();
         assert!(!matches!(secret[0], 2..=7), "a secret without the shape of a point");
         let point = key.public_key().to_sec1(PointForm::Uncompressed);
@@ -78,7 +78,7 @@ fn secrets() {
         assert_eq!(reader.secret(&short), expected);
         assert_eq!(reader.secret(digits(&short).as_bytes()), expected);
         // A public key beside a secret to which it does not belong.
-        let other = AnySecretKey::random(*curve, &mut rng(8)).to_be_bytes();
+        let other = AnySecretKey::random(*curve, &mut rng(8)).expect("a key").to_be_bytes();
         assert_eq!(reader.secret(&[&point[..], &other].concat()), Err(FileError::Pair));
         assert_eq!(reader.secret(b"decimal:0"), Err(FileError::Secret(KeyError::Range)));
     }
@@ -88,7 +88,7 @@ fn secrets() {
 fn points() {
     for curve in StandardCurve::ALL {
         let reader = KeyReader::new().curve(*curve);
-        let key = AnySecretKey::random(*curve, &mut rng(7)).public_key();
+        let key = AnySecretKey::random(*curve, &mut rng(7)).expect("a key").public_key();
         let mut all: Vec<Vec<u8>> = vec![key.to_sec1(PointForm::Uncompressed)[1..].to_vec()];
         for form in FORMS {
             let point = key.to_sec1(form);

@@ -76,14 +76,14 @@ fn both_ways() {
         assert_eq!((explicit.curve(), explicit_public), (curve, Ok(explicit.public_key())));
 
         let mut rng = rng(12);
-        let ours = AnySecretKey::random(curve, &mut rng);
+        let ours = AnySecretKey::random(curve, &mut rng).expect("a key");
         write("secret", ours.to_der(SecretFormat::Pkcs8).as_bytes());
         write("public", &ours.public_key().to_der(PublicFormat::Spki(PointForm::Uncompressed)));
         write("encrypted", ours.to_encrypted_pem(PASSWORD, &mut rng).as_bytes());
         let signature = ours.sign_digest(Sha256::new_with_prefix(MESSAGE)).expect("a signature");
         write("signature", &signature.to_der());
         write("plain", &signature.to_bytes());
-        let ephemeral = AnySecretKey::random(curve, &mut rng);
+        let ephemeral = AnySecretKey::random(curve, &mut rng).expect("a key");
         write("ephemeral", &ephemeral.public_key().to_der(PublicFormat::Spki(PointForm::Uncompressed)));
         let [own, own_ephemeral] = [&ours, &ephemeral].map(|key| key.to_der(SecretFormat::Pkcs8));
         let (peer, peer_ephemeral) = (read("public"), read("ephemeral-public"));

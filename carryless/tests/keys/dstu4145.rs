@@ -31,6 +31,7 @@ fn hashes() {
     ] {
         assert_eq!(hash.digest(message)[..], hex(expected), "{hash:?}");
         assert_eq!(Hash::from_oid(hash.oid()), Some(hash));
+        assert_eq!(Hash::from_name(&hash.name().to_uppercase()), Some(hash));
     }
     // SHA-256.
     assert_eq!(Hash::from_oid("2.16.840.1.101.3.4.2.1"), None);

@@ -30,7 +30,7 @@ fn bit_string(file: &[u8]) -> Option<usize> {
 fn unused_bits() {
     let mut count = 0;
     for (curve, seed) in StandardCurve::ALL.iter().flat_map(|curve| (1..6).map(move |seed| (curve, seed))) {
-        let key = AnySecretKey::random(*curve, &mut rng(seed));
+        let key = AnySecretKey::random(*curve, &mut rng(seed)).expect("a key");
         let public = key.public_key();
         for format in [SecretFormat::Sec1, SecretFormat::Pkcs8] {
             let Some(file) = with_unused_bits(key.to_der(format).as_bytes()) else { continue };
@@ -56,7 +56,7 @@ fn bytes_behind() {
     let told = RefCell::new(Vec::new());
     let tell = |note: Note| told.borrow_mut().push(note.to_string());
     let reader = KeyReader::new().notes(&tell);
-    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1));
+    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1)).expect("a key");
     let file = key.to_der(SecretFormat::Pkcs8).as_bytes().to_vec();
     for padding in [vec![0; 12], vec![0xff; 400], b"\n".to_vec(), b"\r\n ".to_vec()] {
         let padded = [&file[..], &padding].concat();
@@ -111,7 +111,8 @@ fn other_formats() {
         let algorithm = [&[0x30, algorithm.len() as u8][..], &algorithm].concat();
         [&[0x30, algorithm.len() as u8 + 4][..], &algorithm, &[3, 2, 0, 1]].concat()
     };
-    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1)).to_pem(SecretFormat::Pkcs8).to_string();
+    let key =
+        AnySecretKey::random(StandardCurve::K233, &mut rng(1)).expect("a key").to_pem(SecretFormat::Pkcs8).to_string();
     let armour = b"-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmFMEZ\n=njUN\n-----END PGP PUBLIC KEY BLOCK-----\n";
     let dnssec = b"Private-key-format: v1.3\nAlgorithm: 13 (ECDSAP256SHA256)\nPrivateKey: AAAA\n";
     for (file, name) in [
@@ -163,7 +164,7 @@ fn other_formats() {
 /// A key for key agreement alone (id-ecDH, id-ecMQV) neither signs nor verifies.
 #[test]
 fn keys_for_agreement() {
-    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1));
+    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1)).expect("a key");
     let secret = key.to_der(SecretFormat::Pkcs8).as_bytes().to_vec();
     let public = key.public_key().to_der(PublicFormat::Spki(PointForm::Uncompressed));
     let for_agreement = |file: &[u8], identifier: &str| {
@@ -189,7 +190,7 @@ fn keys_for_agreement() {
 /// SEC 1 has the version 1 alone.
 #[test]
 fn versions() {
-    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1));
+    let key = AnySecretKey::random(StandardCurve::K233, &mut rng(1)).expect("a key");
     let mut file = key.to_der(SecretFormat::Sec1).as_bytes().to_vec();
     let version = file.windows(3).position(|part| part == [2, 1, 1]).expect("a version");
     file[version + 2] = 3;

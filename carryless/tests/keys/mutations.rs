@@ -2,9 +2,10 @@
 //! is accepted though it was changed is shown to OpenSSL, where it is and has the curve, which must accept it too.
 
 use crate::changes::{Changes, Seeds};
+use crate::common::openssl::OpenSsl;
 use crate::common::{NAMES_AT_OPENSSL, rng};
 use crate::decoders::{self, Decoder};
-use crate::openssl::{OpenSsl, public_file};
+use crate::openssl::public_file;
 use carryless::ecdsa::AnySignature;
 use carryless::key::{AnySecretKey, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use std::collections::BTreeSet;
@@ -22,7 +23,7 @@ fn keys() -> Vec<AnySecretKey> {
     let mut rng = rng(0x5eed);
     let mut keys = Vec::new();
     for curve in StandardCurve::ALL {
-        keys.push(AnySecretKey::random(*curve, &mut rng));
+        keys.push(AnySecretKey::random(*curve, &mut rng).expect("a key"));
         keys.push(AnySecretKey::from_be_bytes(*curve, &[3]).expect("a key"));
     }
     keys

@@ -1,6 +1,7 @@
 //! Against the command line of OpenSSL, where it is installed and has the curves over F_2^m: files, signatures and shared
 //! secrets, both ways.
 
+use crate::common::openssl::OpenSsl;
 use crate::common::{NAMES_AT_OPENSSL, on_curve, openssl_name, rng};
 use crate::tlv::Node;
 use carryless::KeyCurve;
@@ -13,53 +14,7 @@ use carryless::key::{
 use der::oid::AssociatedOid;
 use sha1::Sha1;
 use sha2::{Sha224, Sha256, Sha384, Sha512};
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
 use std::thread;
-use tempfile::TempDir;
-
-/// OpenSSL in a folder for its files.
-pub struct OpenSsl(TempDir);
-
-impl OpenSsl {
-    /// Nothing, and a line that says so, where it is not installed or has not these curves.
-    pub fn find() -> Option<Self> {
-        let curves = Command::new("openssl").args(["ecparam", "-list_curves"]).output();
-        if curves.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("sect571r1")) {
-            return Some(OpenSsl(tempfile::tempdir().expect("a folder")));
-        }
-        println!("skipped: no OpenSSL with curves over F_2^m is installed");
-        None
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        fs::write(self.path(name), bytes).expect("a file");
-    }
-
-    pub fn read(&self, name: &str) -> Vec<u8> {
-        fs::read(self.path(name)).expect("a file")
-    }
-
-    pub fn text(&self, name: &str) -> String {
-        String::from_utf8(self.read(name)).expect("text")
-    }
-
-    /// Whether a command of words succeeds.
-    pub fn try_run(&self, command: &str) -> Result<(), String> {
-        let words = command.split_whitespace();
-        let output = Command::new("openssl").args(words).current_dir(self.0.path()).output().expect("openssl runs");
-        if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
-    }
-
-    pub fn run(&self, command: &str) {
-        self.try_run(command).unwrap_or_else(|error| panic!("openssl {command}: {error}"));
-    }
-}
 
 /// OpenSSL's name: that of SEC 2, or X9.62 where it was first.
 fn name<C: KeyCurve>() -> &'static str {
@@ -322,11 +277,11 @@ fn names_of_wtls() {
     }
 }
 
-/// The curves of SEC 2 over F_2^m that are not here, by their names.
+/// Curves over F_p that are not here, by their names.
 #[test]
 fn curves_that_are_not_here() {
     let Some(openssl) = OpenSsl::find() else { return };
-    for curve in ["sect113r1", "sect113r2", "sect131r1", "sect131r2", "sect163r1", "sect193r1", "sect193r2"] {
+    for curve in ["secp112r1", "secp128r1", "secp160k1", "secp160r1", "secp160r2", "secp192k1", "secp224k1"] {
         openssl.run(&format!("ecparam -name {curve} -genkey -noout -out key.pem"));
         let refused = KeyReader::new().key(&openssl.read("key.pem")).expect_err("refused").to_string();
         assert!(refused.contains(&format!("one of {curve} (1.3.132.0.")), "{refused}");

@@ -1,7 +1,7 @@
 //! Certificates and certificate requests: those of OpenSSL, fixed ones and new ones, and what is refused.
 
+use crate::common::openssl::OpenSsl;
 use crate::common::{NAMES_AT_OPENSSL, openssl_name, text, vectors};
-use crate::openssl::OpenSsl;
 use carryless::ecdsa::{Digest, SignatureError};
 use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyReader, StandardCurve};
 use carryless::x509::x509_cert::der::{Decode, Encode};

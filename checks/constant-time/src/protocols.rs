@@ -60,8 +60,8 @@ fn of_compact(watch: &mut Watch, curve: CompactCurve) {
     let peer = *CompactSecretKey::from_be_bytes(curve, &[7; 13]).expect("a key").public_key();
     let public = |secret: &Secret| key(secret).map(|key| key.public_key().to_sec1(PointForm::Uncompressed));
     let sign = |secret: &Secret| -> Option<CompactSignature> { key(secret).ok()?.sign_prehash(&secret.1).ok() };
-    let plain = |secret: &Secret| key(secret).ok()?.diffie_hellman(&peer).ok();
-    let with_cofactor = |secret: &Secret| key(secret).ok()?.diffie_hellman_with_cofactor(&peer).ok();
+    let plain = |secret: &Secret| key(secret).ok()?.try_diffie_hellman(&peer).ok();
+    let with_cofactor = |secret: &Secret| key(secret).ok()?.try_diffie_hellman_with_cofactor(&peer).ok();
     let name = |operation| format!("compact {} {operation}", curve.name());
     watch.operation(&name("public-key"), KEY, secret, public, Result::is_ok);
     let suited = |i| with_first_nonce(i, KEY + SIGNATURE, |secret| _ = sign(secret));

@@ -56,6 +56,6 @@ fn generator(curve: StandardCurve) -> AnyPublicKey {
 
 /// OpenSSL's curve. Of DSTU 4145's it knows the identifiers alone.
 pub fn group(curve: StandardCurve) -> Option<EcGroup> {
-    let nid = Asn1Object::from_str(curve.oid()).expect("an identifier").nid();
+    let nid = Asn1Object::from_str(curve.oid().expect("one with a name")).expect("an identifier").nid();
     (!curve.name().starts_with("M-")).then(|| EcGroup::from_curve_name(nid).expect("a libcrypto with this curve"))
 }

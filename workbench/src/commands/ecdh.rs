@@ -1,10 +1,10 @@
 //! `carryless ecdh`.
 
-use crate::digests::{Digest, with_digest};
+use crate::digests::{Digest, not_used, with_digest};
 use crate::failure::Failure;
 use crate::hex;
 use crate::key_file::{File, KeyArguments, SecretTarget};
-use carryless::ecdh::SharedSecret;
+use carryless::ecdh::{AgreementError, SharedSecret};
 use carryless::key::StandardCurve;
 use hkdf::Hkdf;
 use std::io::Write;
@@ -24,6 +24,9 @@ pub struct Arguments {
     /// A file whose first line is the password of --peer, where it is an encrypted PKCS#12 file
     #[arg(long, value_name = "FILE")]
     peer_password: Option<PathBuf>,
+    /// Agree on a curve that is refused as a weak one, too
+    #[arg(long)]
+    allow_weak: bool,
     /// With the cofactor: SP 800-56A's form
     #[arg(long)]
     cofactor: bool,
@@ -68,10 +71,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Argument(message.into()));
     }
     let key = arguments.key.secret()?;
+    let key = if arguments.allow_weak { key.allow_weak() } else { key };
     let password = ("--peer-password", arguments.peer_password.as_deref());
     let peer = File { argument: "--peer", path: &arguments.peer, password }.public(Some(key.curve()))?;
     let shared = if arguments.cofactor { key.diffie_hellman_with_cofactor(&peer) } else { key.diffie_hellman(&peer) };
-    let shared = shared.map_err(|error| Failure::Work(error.to_string()))?;
+    let shared = shared.map_err(|error| match error {
+        AgreementError::Weak => not_used(&error, true),
+        error => Failure::Work(error.to_string()),
+    })?;
     let bytes = derived(arguments, key.curve(), &shared)?;
     let line = || Zeroizing::new(format!("{}\n", hex::digits(&bytes)).into_bytes());
     let bytes = if arguments.hex { line() } else { bytes };

@@ -4,27 +4,30 @@ use crate::failure::Failure;
 use crate::files::Target;
 use crate::hex;
 use crate::key_file::{self, Holder, KeyArguments, SecretTarget};
+use crate::table::Table;
 use carryless::dstu4145::{self, CurveForm};
-use carryless::key::{AnyKey, AnySecretKey, PointForm, PublicFormat, SecretFormat, StandardCurve};
+use carryless::key::{AnyKey, AnySecretKey, KeyError, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
+use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
 use zeroize::Zeroizing;
 
-/// Show what a file holds, make a key, write its public part.
+/// Show what a file holds, make a key, write its public part, list the curves.
 #[derive(clap::Subcommand)]
 #[allow(missing_docs, reason = "their arguments say what they do")]
 pub enum Command {
     New(New),
     Public(Public),
     Show(Show),
+    Curves(Curves),
 }
 
 /// Make a secret key.
 #[derive(clap::Args)]
 pub struct New {
-    /// The curve, one of NIST's, by its NIST, SEC or ANSI name in any case
+    /// The curve, one of NIST's or of `carryless key curves`, by its NIST, SEC or ANSI name in any case
     #[arg(long, value_name = "NAME")]
     curve: String,
     /// The form of the file
@@ -36,7 +39,7 @@ pub struct New {
     /// Encrypt it, in the forms pkcs8 and openssh: a file whose first line is the password
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
-    /// Make a key of DSTU 4145 on a curve below 112 bits of security too
+    /// Make a key on a curve that is refused as a weak one, too: of DSTU 4145, or one whose constants are data, below 112 bits of security
     #[arg(long)]
     allow_weak: bool,
     #[command(flatten)]
@@ -68,6 +71,12 @@ pub struct Show {
     #[command(flatten)]
     key: KeyArguments,
 }
+
+/// List the curves that keys may be on: with a type each, and then those whose constants are data.
+///
+/// The weak ones of the latter are used with --allow-weak alone; what was signed on them is verified.
+#[derive(clap::Args)]
+pub struct Curves {}
 
 /// The form of a file of a secret key.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -101,7 +110,18 @@ pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::New(arguments) => new(arguments, out),
         Command::Public(arguments) => public(arguments, out),
         Command::Show(arguments) => show(arguments, out),
+        Command::Curves(_) => curves(out),
     }
+}
+
+fn curves(out: &mut dyn Write) -> Result<(), Failure> {
+    let mut table = Table::new(&[0, 1, 3], ["curve", "weak", "identifier", "other names"]);
+    for curve in StandardCurve::all() {
+        let names = if curve.aliases().is_empty() { "–".to_owned() } else { curve.aliases().join(", ") };
+        let weak = if curve.is_weak() { "--allow-weak" } else { "–" };
+        table.push([curve.name(), weak, curve.oid().unwrap_or("–"), &names]);
+    }
+    Ok(write!(out, "{table}")?)
 }
 
 fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
@@ -130,7 +150,12 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     if arguments.format == Format::Dstu4145 {
         return new_of_dstu4145(arguments, out);
     }
-    let key = AnySecretKey::random(key_file::curve(&arguments.curve)?, rng);
+    let curve = key_file::curve(&arguments.curve)?;
+    let key = match arguments.allow_weak {
+        true => AnySecretKey::random_weak(curve, rng),
+        false => AnySecretKey::random(curve, rng),
+    };
+    let key = key.map_err(|error| not_made(&error, error == KeyError::Weak))?;
     let bytes = match (arguments.format, arguments.der, password) {
         (Format::Jwk, ..) => line(key.to_jwk().ok_or_else(|| no_name(key.curve()))?),
         (Format::Openssh, _, None) => text(&key.to_openssh("").ok_or_else(|| no_name(key.curve()))?),
@@ -157,15 +182,17 @@ fn new_of_dstu4145(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> 
         true => dstu4145::SecretKey::random_weak(curve, &mut SysRng),
         false => dstu4145::SecretKey::random(curve, &mut SysRng),
     };
-    let key = key.map_err(|error| match error {
-        dstu4145::Error::Weak => {
-            Failure::Argument(format!("--curve: {error}; accepted is another, or the same with --allow-weak"))
-        }
-        error => Failure::Work(error.to_string()),
-    })?;
+    let key = key.map_err(|error| not_made(&error, error == dstu4145::Error::Weak))?;
     let bytes =
         if arguments.der { key.to_der(CurveForm::Named).to_bytes() } else { text(&key.to_pem(CurveForm::Named)) };
     arguments.target.write(out, &bytes)
+}
+
+fn not_made(error: &dyn Error, is_weak: bool) -> Failure {
+    match is_weak {
+        true => Failure::Argument(format!("--curve: {error}; accepted is another, or the same with --allow-weak")),
+        false => Failure::Work(error.to_string()),
+    }
 }
 
 fn text(pem: &str) -> Zeroizing<Vec<u8>> {

@@ -1,6 +1,6 @@
 //! `carryless sign`.
 
-use crate::digests::Digest;
+use crate::digests::{Digest, not_used};
 use crate::failure::Failure;
 use crate::files::{self, Target};
 use crate::hex;
@@ -29,7 +29,7 @@ pub struct Arguments {
     /// The form of the signature
     #[arg(long, alias = "format", default_value = "der")]
     form: Form,
-    /// Sign by DSTU 4145 on a curve below 112 bits of security too
+    /// Sign on a curve that is refused as a weak one, too: of DSTU 4145, or one whose constants are data, below 112 bits of security
     #[arg(long)]
     allow_weak: bool,
     /// The signer's certificate, for the form cms
@@ -69,6 +69,7 @@ enum Form {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let target = arguments.out.as_deref().map(|path| Target::of("--out", path)).transpose()?;
     let bytes = match arguments.key.signer()? {
+        Signer::Ecdsa(key) if arguments.allow_weak => by_ecdsa(arguments, &key.allow_weak())?,
         Signer::Ecdsa(key) => by_ecdsa(arguments, &key)?,
         Signer::Dstu4145(key) if arguments.allow_weak => by_dstu4145(arguments, &key.allow_weak())?,
         Signer::Dstu4145(key) => by_dstu4145(arguments, &key)?,
@@ -110,9 +111,7 @@ fn by_dstu4145(arguments: &Arguments, key: &dstu4145::SecretKey) -> Result<Vec<u
 
 fn not_signed(error: dstu4145::Error) -> Failure {
     match error {
-        dstu4145::Error::Weak => {
-            Failure::Argument(format!("--key: {error}; accepted is another, or the same with --allow-weak"))
-        }
+        dstu4145::Error::Weak => not_used(&error, true),
         error => Failure::Work(error.to_string()),
     }
 }

@@ -194,6 +194,52 @@ fn signatures_of_field_size() {
     }
 }
 
+/// A key on a curve whose constants are data is one like the others; on a weak one it is used where that is allowed.
+#[test]
+fn curves_as_data() {
+    let folder = Folder::new();
+    for (curve, weak) in [("c2tnb359v1", ""), ("C2TNB191V1", " --allow-weak"), ("dstu431", "")] {
+        folder.run(&format!("key new --curve {curve} --force --out key{weak}"));
+        folder.run("key public --key key --compressed --out public");
+        let shown = folder.text("key show --key public");
+        assert!(shown.contains(&format!("curve       {}", curve.to_lowercase())), "{shown}");
+        folder.run(&format!("sign --key key --out signature message{weak}"));
+        folder.run("verify --key public --signature signature message");
+        let secret = folder.run(&format!("ecdh --key key --peer public --hex{weak}"));
+        assert_eq!(secret, folder.run(&format!("ecdh --key key --peer public --hex --curve {curve}{weak}")));
+    }
+    folder.refuses("key new --curve sect193r1", 2, &["--curve", "weak", "--allow-weak"]);
+    folder.run("key new --curve sect193r1 --allow-weak --force --out key");
+    folder.run("key public --key key --out public");
+    folder.refuses("sign --key key message", 2, &["--key", "weak", "--allow-weak"]);
+    folder.refuses("ecdh --key key --peer public --hex", 2, &["--key", "weak", "--allow-weak"]);
+    folder.run("key new --curve Oakley-EC2N-3 --allow-weak --force --out key");
+    folder.refuses("sign --key key --allow-weak message", 2, &["--key", "no signatures"]);
+    folder.refuses("key new --curve prime239v1", 2, &["--curve", "c2tnb239v1", "K-233"]);
+    folder.refuses("key new --curve c2tnb359v1 --format jwk", 2, &["--format", "P-256"]);
+    let curves = folder.text("key curves");
+    assert!(
+        curves.lines().any(|line| line.starts_with("c2tnb191v1 ") && line.contains("1.2.840.10045.3.0.5")),
+        "{curves}"
+    );
+    assert_eq!(curves.lines().filter(|line| line.starts_with("M-257 ")).count(), 1);
+}
+
+/// A certificate that OpenSSL signed on such a curve, by itself.
+#[test]
+fn certificates_on_curves_as_data() {
+    if !has_openssl() {
+        return;
+    }
+    let folder = Folder::new();
+    folder.openssl("ecparam -name c2tnb191v1 -genkey -noout -out key");
+    folder.openssl("req -x509 -new -key key -subj /CN=somebody -out certificate");
+    folder.run("certificate certificate");
+    folder.run("certificate --issuer certificate certificate");
+    folder.run("sign --key key --allow-weak --out signature message");
+    folder.run("verify --key certificate --signature signature message");
+}
+
 /// SEC 1's derivation, by another program: `openssl kdf` where it is there; and RFC 5869's.
 #[test]
 fn derived_keys() {

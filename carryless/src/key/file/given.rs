@@ -2,7 +2,11 @@
 
 use super::parameters::{Given, Parameters};
 use super::{EC_PUBLIC_KEY, FileError};
+#[cfg(all(feature = "any", feature = "compact"))]
+use crate::compact::CompactCurve;
 use crate::scalar_mul::KeyCurve;
+#[cfg(all(feature = "any", feature = "compact"))]
+use alloc::string::ToString;
 use der::asn1::{AnyRef, ObjectIdentifier};
 use der::oid::AssociatedOid;
 use der::{Tag, Tagged};
@@ -59,10 +63,26 @@ impl<'a> GivenCurve<'a> {
 
     /// Whether it is this curve.
     pub fn check<C: KeyCurve + AssociatedOid>(&self) -> Result<(), FileError> {
+        self.check_by(&|identifier| identifier == C::OID, &Parameters::of::<C>)
+    }
+
+    /// Whether it is this curve, whose constants are data.
+    #[cfg(all(feature = "any", feature = "compact"))]
+    pub fn check_compact(&self, curve: CompactCurve) -> Result<(), FileError> {
+        let is_own = |identifier: ObjectIdentifier| CompactCurve::from_oid(&identifier.to_string()) == Some(curve);
+        self.check_by(&is_own, &|| Parameters::of_compact(curve))
+    }
+
+    /// Whether it is the curve that has this object identifier, or these parameters. Not generic: it is there once.
+    fn check_by(
+        &self,
+        is_own: &dyn Fn(ObjectIdentifier) -> bool,
+        parameters: &dyn Fn() -> Parameters,
+    ) -> Result<(), FileError> {
         match self.identifier()? {
-            Some(identifier) if identifier == C::OID => Ok(()),
+            Some(identifier) if is_own(identifier) => Ok(()),
             Some(identifier) => Err(FileError::Curve(identifier)),
-            None => self.parameters()?.compare(&Parameters::of::<C>()),
+            None => self.parameters()?.compare(&parameters()),
         }
     }
 }

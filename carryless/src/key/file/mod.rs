@@ -20,7 +20,8 @@
 //!   of a block is found by its content, not by its label.
 //! - The zero bits that old encoders count as unused in the bit string of a point are part of it.
 //! - The secret may have any number of zeros before it, or lack them.
-//! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`].
+//! - A curve may be given by its parameters, if all of them are those of a curve here: see [`Part`]. They are written for Oakley's two curves
+//!   alone, which have no name (feature `compact`).
 //! - A public key is read from a certificate or a certificate request too; nothing else of these is looked at.
 //!
 //! DER is read strictly: `from_der` takes one whole document, and no byte more. A file of a secret key may hold the public
@@ -35,6 +36,8 @@
 
 mod ber;
 mod bundle;
+#[cfg(feature = "compact")]
+mod compact;
 mod digits;
 #[cfg(feature = "encryption")]
 mod encrypted;
@@ -60,7 +63,7 @@ mod signed;
 mod ssh;
 #[cfg(feature = "dstu4145")]
 pub(crate) mod substitution;
-#[cfg(all(feature = "dstu4145", any(feature = "encryption", feature = "x509")))]
+#[cfg(feature = "compact")]
 pub(crate) mod tlv;
 mod wanted;
 
@@ -82,6 +85,8 @@ pub use ssh::SshError;
 
 #[cfg(all(feature = "dstu4145", feature = "x509"))]
 pub(crate) use ber::to_der as ber_to_der;
+#[cfg(all(feature = "any", feature = "compact"))]
+pub(super) use compact::identifier_of;
 #[cfg(all(feature = "dstu4145", feature = "encryption"))]
 pub(crate) use encrypted::{LABEL as ENCRYPTED, encrypted};
 #[cfg(feature = "jwk")]

@@ -1,4 +1,4 @@
-//! Names of what is not read, so that a message can tell it: other curves, other algorithms, other encryptions.
+//! Names of what is not read, or not where another is asked for, so that a message can tell it: curves, algorithms, encryptions.
 //!
 //! Source: SEC 2 v2.0, A.2; ANSI X9.62, J; RFC 5639, 4.1; WAP-261-WTLS, A (curves); RFC 8017, 8410, 8018 and 7292 and the
 //! registries that they name.

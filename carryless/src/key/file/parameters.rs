@@ -1,4 +1,4 @@
-//! Curves that are given by their parameters: read where every one of them is that of a named curve, and never written.
+//! Curves that are given by their parameters: read where every one of them is that of a curve here.
 //!
 //! A generator of somebody's own would make a signature by anybody one by any key (CVE-2020-0601): so no part may differ,
 //! and none but the cofactor may be absent. The seed of a random curve is not looked at: it says how b was found.
@@ -6,6 +6,8 @@
 //! Source: SEC 1 v2.0, C.2 (SpecifiedECDomain); ANSI X9.62.
 
 use super::FileError;
+#[cfg(all(feature = "any", feature = "compact"))]
+use crate::compact::CompactCurve;
 use crate::coordinates::Affine;
 use crate::curve::Curve;
 use crate::encoding::sec1;
@@ -18,9 +20,9 @@ use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef, UintRef};
 use der::{Reader, Tag};
 
 const PRIME_FIELD: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.1");
-const BINARY_FIELD: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.2");
-const TRINOMIAL: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.2.3.2");
-const PENTANOMIAL: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.2.3.3");
+pub(super) const BINARY_FIELD: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.2");
+pub(super) const TRINOMIAL: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.2.3.2");
+pub(super) const PENTANOMIAL: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.1.2.3.3");
 
 /// A part of a curve's parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +88,15 @@ impl<'a> Given<'a> {
         })
     }
 
-    /// Whether the order is that of this curve. No two curves here have one.
-    pub fn has_order_of(&self, curve: &Parameters) -> bool {
-        self.order == significant(&curve.order)
+    /// Whether this is the order, as limbs. No two curves here have one.
+    #[cfg_attr(not(feature = "any"), allow(dead_code, reason = "the reader asks"))]
+    pub fn has_order(&self, order: &[u64]) -> bool {
+        self.order == significant(&big_endian(order))
     }
 
     /// Whether every part is that of this curve.
     pub fn compare(&self, curve: &Parameters) -> Result<(), FileError> {
-        if !self.has_order_of(curve) {
+        if self.order != significant(&curve.order) {
             return Err(FileError::Parameters);
         }
         let same_modulus = match self.modulus {
@@ -188,8 +191,6 @@ pub(in crate::key) struct Parameters {
 
 impl Parameters {
     pub fn of<C: KeyCurve>() -> Self {
-        let mut order = [0; MAX_LIMBS];
-        order[..C::ORDER.len()].copy_from_slice(C::ORDER);
         let (is_binary, modulus) = field_modulus::<<C::On<Portable> as Curve>::Field>();
         let generator = Affine::<C>::generator();
         let encoded = |encode: fn(&Affine<C>, &mut [u8]) -> usize| Bytes::written(|buffer| encode(&generator, buffer));
@@ -203,8 +204,29 @@ impl Parameters {
                 encoded(|point, buffer| sec1::encode_compressed(point, buffer).len()),
                 encoded(|point, buffer| sec1::encode_uncompressed(point, buffer).len()),
             ],
-            order: big_endian(&order),
+            order: big_endian(C::ORDER),
             cofactor: C::COFACTOR.to_be_bytes(),
+        }
+    }
+
+    /// Those of a curve whose constants are data.
+    #[cfg(all(feature = "any", feature = "compact"))]
+    pub fn of_compact(curve: CompactCurve) -> Self {
+        let mut modulus = [0; MAX_LIMBS];
+        curve.exponents().for_each(|exponent| set_bit(&mut modulus, exponent));
+        let ([a, b], generator) = (curve.coefficients(), curve.generator());
+        Parameters {
+            name: curve.name(),
+            is_binary: true,
+            modulus: big_endian(&modulus),
+            a: big_endian(&a),
+            b: big_endian(&b),
+            generator: [
+                Bytes::written(|buffer| curve.encode_compressed(&generator, buffer)),
+                Bytes::written(|buffer| curve.encode_uncompressed(&generator, buffer)),
+            ],
+            order: big_endian(curve.order()),
+            cofactor: curve.cofactor().to_be_bytes(),
         }
     }
 }
@@ -232,8 +254,10 @@ fn set_bit(limbs: &mut [u64; MAX_LIMBS], i: u32) {
     limbs[(i / 64) as usize] |= 1 << (i % 64);
 }
 
-fn big_endian(limbs: &[u64; MAX_LIMBS]) -> [u8; MODULUS_BYTES] {
-    let mut bytes = [0; MODULUS_BYTES];
-    write_be(limbs, &mut bytes);
+/// At most [`MAX_LIMBS`] limbs as bytes.
+fn big_endian(limbs: &[u64]) -> [u8; MODULUS_BYTES] {
+    let (mut all, mut bytes) = ([0; MAX_LIMBS], [0; MODULUS_BYTES]);
+    all[..limbs.len()].copy_from_slice(limbs);
+    write_be(&all, &mut bytes);
     bytes
 }

@@ -6,11 +6,15 @@ use super::search::{Document, Settings, find};
 use super::signed::Signed;
 use super::wanted::Wanted;
 use super::{EC_PUBLIC_KEY, FileError, pem};
+#[cfg(all(feature = "any", feature = "compact"))]
+use crate::compact::CompactCurve;
+#[cfg(all(feature = "any", feature = "compact"))]
+use crate::key::CompactPublicKey;
 use crate::key::{PointForm, PublicKey};
 use crate::scalar_mul::KeyCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
-use der::asn1::{BitStringRef, ObjectIdentifier};
+use der::asn1::{AnyRef, BitStringRef};
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, PemLabel};
 use der::{Decode, Encode};
@@ -44,10 +48,15 @@ impl<'a> PublicParts<'a> {
 
     /// The key, if it is one of this curve.
     pub fn key<C: KeyCurve + AssociatedOid>(&self) -> Result<PublicKey<C>, FileError> {
-        if let Some(curve) = &self.curve {
-            curve.check::<C>()?;
-        }
+        self.curve.as_ref().map_or(Ok(()), GivenCurve::check::<C>)?;
         Ok(PublicKey::from_sec1(self.point)?)
+    }
+
+    /// The key, if it is one of this curve, whose constants are data.
+    #[cfg(all(feature = "any", feature = "compact"))]
+    pub fn compact_key(&self, curve: CompactCurve) -> Result<CompactPublicKey, FileError> {
+        self.curve.as_ref().map_or(Ok(()), |given| given.check_compact(curve))?;
+        Ok(CompactPublicKey::from_sec1(curve, self.point)?)
     }
 }
 
@@ -65,11 +74,16 @@ pub(in crate::key) fn point_in(bits: BitStringRef<'_>) -> Result<&[u8], FileErro
     if unused == 0 { Ok(bytes) } else { Err(FileError::Der) }
 }
 
-/// A SubjectPublicKeyInfo of this curve with these bytes for its point.
-pub(super) fn document(curve: ObjectIdentifier, point: &[u8]) -> Vec<u8> {
-    let algorithm = AlgorithmIdentifierRef { oid: EC_PUBLIC_KEY, parameters: Some((&curve).into()) };
+/// A SubjectPublicKeyInfo of this curve, its name or its parameters, with these bytes for its point.
+pub(super) fn document(curve: AnyRef<'_>, point: &[u8]) -> Vec<u8> {
+    let algorithm = AlgorithmIdentifierRef { oid: EC_PUBLIC_KEY, parameters: Some(curve) };
     let subject_public_key = BitStringRef::from_bytes(point).expect("a point fits");
     SubjectPublicKeyInfoRef { algorithm, subject_public_key }.to_der().expect("a key fits")
+}
+
+/// A SubjectPublicKeyInfo in PEM.
+pub(super) fn pem_of(document: &[u8]) -> String {
+    der::pem::encode_string(SubjectPublicKeyInfoRef::PEM_LABEL, LineEnding::LF, document).expect("a key is text")
 }
 
 /// The key in a document, if it is one for public keys.
@@ -97,12 +111,11 @@ impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
 
     /// The file in DER.
     pub fn to_der(&self, PublicFormat::Spki(form): PublicFormat) -> Vec<u8> {
-        document(C::OID, &self.to_sec1(form))
+        document((&C::OID).into(), &self.to_sec1(form))
     }
 
     /// The file in PEM.
     pub fn to_pem(&self, format: PublicFormat) -> String {
-        der::pem::encode_string(SubjectPublicKeyInfoRef::PEM_LABEL, LineEnding::LF, &self.to_der(format))
-            .expect("a key is text")
+        pem_of(&self.to_der(format))
     }
 }

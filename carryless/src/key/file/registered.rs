@@ -73,7 +73,7 @@ impl Registered {
 
     /// A public key in DER, a SubjectPublicKeyInfo.
     pub(super) fn public_document(&self, point: &[u8]) -> Vec<u8> {
-        public_file(self.identifier, point)
+        public_file((&self.identifier).into(), point)
     }
 }
 

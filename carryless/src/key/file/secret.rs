@@ -6,7 +6,11 @@ use super::public::point_in;
 use super::search::{Document, Settings, find};
 use super::wanted::Wanted;
 use super::{EC_PUBLIC_KEY, FileError, pem};
+#[cfg(all(feature = "any", feature = "compact"))]
+use crate::compact::CompactCurve;
 use crate::field::MAX_LIMBS;
+#[cfg(all(feature = "any", feature = "compact"))]
+use crate::key::{CompactPublicKey, CompactSecretKey};
 use crate::key::{PointForm, PublicKey, SecretKey};
 use crate::scalar::order_bytes;
 use crate::scalar_mul::KeyCurve;
@@ -30,7 +34,7 @@ pub enum SecretFormat {
 }
 
 impl SecretFormat {
-    fn label(self) -> &'static str {
+    pub(super) fn label(self) -> &'static str {
         match self {
             Self::Sec1 => EcPrivateKey::PEM_LABEL,
             Self::Pkcs8 => PrivateKeyInfoRef::PEM_LABEL,
@@ -63,19 +67,38 @@ impl<'a> SecretParts<'a> {
 
     /// The key, if it is one of this curve.
     pub fn key<C: KeyCurve + AssociatedOid>(&self) -> Result<SecretKey<C>, FileError> {
-        for (i, curve) in self.curves.iter().flatten().enumerate() {
-            match curve.check::<C>() {
+        let key = SecretKey::<C>::from_be_bytes(self.secret_on(&GivenCurve::check::<C>)?)?;
+        self.check_pair(&|public| Ok(PublicKey::from_sec1(public)? == *key.public_key()))?;
+        Ok(key)
+    }
+
+    /// The key, if it is one of this curve, whose constants are data.
+    #[cfg(all(feature = "any", feature = "compact"))]
+    pub fn compact_key(&self, curve: CompactCurve) -> Result<CompactSecretKey, FileError> {
+        let key = CompactSecretKey::from_be_bytes(curve, self.secret_on(&|given| given.check_compact(curve))?)?;
+        self.check_pair(&|public| Ok(CompactPublicKey::from_sec1(curve, public)? == *key.public_key()))?;
+        Ok(key)
+    }
+
+    /// The secret, if `check` finds the curves that are given to be the one that is known. Not generic, as what follows: it is there once.
+    fn secret_on(&self, check: &dyn Fn(&GivenCurve<'a>) -> Result<(), FileError>) -> Result<&'a [u8], FileError> {
+        for (i, given) in self.curves.iter().flatten().enumerate() {
+            match check(given) {
                 Err(_) if i > 0 => return Err(FileError::TwoCurves),
                 checked => checked?,
             }
         }
-        let key = SecretKey::<C>::from_be_bytes(self.secret)?;
+        Ok(self.secret)
+    }
+
+    /// Refuses a public key that is not the secret one's.
+    fn check_pair(&self, is_own: &dyn Fn(&[u8]) -> Result<bool, FileError>) -> Result<(), FileError> {
         for public in self.public.into_iter().flatten() {
-            if PublicKey::from_sec1(public)? != *key.public_key() {
+            if !is_own(public)? {
                 return Err(FileError::Pair);
             }
         }
-        Ok(key)
+        Ok(())
     }
 }
 
@@ -117,18 +140,23 @@ fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) ->
 }
 
 /// The file of a secret key of this curve, with these bytes for its public key.
-fn document(curve: ObjectIdentifier, secret: &[u8], public: &[u8], format: SecretFormat) -> SecretDocument {
-    let inner = |parameters| EcPrivateKey { private_key: secret, parameters, public_key: Some(public) };
+pub(super) fn document(curve: ObjectIdentifier, secret: &[u8], public: &[u8], format: SecretFormat) -> SecretDocument {
     match format {
-        SecretFormat::Sec1 => SecretDocument::encode_msg(&inner(Some(curve.into()))),
-        SecretFormat::Pkcs8 => {
-            let inner = Zeroizing::new(inner(None).to_der().expect("a key fits"));
-            let algorithm = AlgorithmIdentifierRef { oid: EC_PUBLIC_KEY, parameters: Some((&curve).into()) };
-            let inner = OctetStringRef::new(&inner).expect("a key fits");
-            SecretDocument::encode_msg(&PrivateKeyInfoRef::new(algorithm, inner))
+        SecretFormat::Sec1 => {
+            let key = EcPrivateKey { private_key: secret, parameters: Some(curve.into()), public_key: Some(public) };
+            SecretDocument::encode_msg(&key).expect("a key fits")
         }
+        SecretFormat::Pkcs8 => pkcs8_document((&curve).into(), secret, public),
     }
-    .expect("a key fits")
+}
+
+/// The file in PKCS#8 of a secret key of this curve, its name or its parameters, with these bytes for its public key.
+pub(super) fn pkcs8_document(curve: AnyRef<'_>, secret: &[u8], public: &[u8]) -> SecretDocument {
+    let inner = EcPrivateKey { private_key: secret, parameters: None, public_key: Some(public) };
+    let inner = Zeroizing::new(inner.to_der().expect("a key fits"));
+    let algorithm = AlgorithmIdentifierRef { oid: EC_PUBLIC_KEY, parameters: Some(curve) };
+    let inner = OctetStringRef::new(&inner).expect("a key fits");
+    SecretDocument::encode_msg(&PrivateKeyInfoRef::new(algorithm, inner)).expect("a key fits")
 }
 
 /// The key in a document, if it is one for secret keys.
