@@ -192,9 +192,9 @@ def switched(mark):
     return f"(if ON {{ {wrong} }} else {{ {right} }})"
 
 
-def of_lines(files):
+def of_lines(files, modules=lambda file: ()):
     return [
-        Fault(file.split("src/")[1], what, file, MARK.sub(r"\1", line), MARK.sub(switched, line))
+        Fault(file.split("src/")[1], what, file, MARK.sub(r"\1", line), MARK.sub(switched, line), modules(file))
         for file, lines in files.items()
         for what, line in lines
     ]
