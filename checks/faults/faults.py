@@ -12,6 +12,8 @@ class Fault:
     # Occurs once in the file; in what takes its place `ON` stands for whether the fault is switched on.
     right: str
     wrong: str
+    # The modules whose tests are to find it; none for all tests.
+    modules: tuple = ()
 
 
 FAULTS = [

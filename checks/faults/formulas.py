@@ -9,6 +9,7 @@ from faults import Fault
 
 MARK = re.compile(r"‹(.*?)\|(.*?)›", re.S)
 COORDINATES = "carryless/src/coordinates/"
+COMPACT = "carryless/src/compact/"
 LINES = {
     "carryless/src/curve/equation/binary.rs": [
         ("sum: y3 lacks y1", "let y3 = l * (x1 + x3) + ‹x3 + y1|x3›;"),
@@ -150,6 +151,35 @@ LINES = {
         ("2P and P: 4y⁴ for 8y⁴", "let eight = zz * (‹z * y|y * y›);"),
         ("sums: C is left out", "‹rise.square() - b - c|rise.square() - b›;"),
     ],
+    COMPACT + "group.rs": [
+        ("step: b for √b", "self.mul(‹&self.sqrt_b|&self.b›, &t), &s));"),
+        ("step: uu for uv", "self.mul_add(x, &sum_z, &u, ‹&v|&u›);"),
+        ("ladder: the last digit's exchange is left out", "swap(Mask::low_bit(‹last|0›), &mut r);\n        self.recover"),
+        ("ladder: N has no other multiples", "if ‹self.is_zero(x).declassify()|false› {"),
+        ("y recovered: x for x²", "&add(&‹self.square(x)|*x›, y), &z);"),
+        ("y recovered: lacks y", "&i), ‹y|x›);\n        Some"),
+        ("y recovered: kP = O is not seen", "if ‹self.is_zero(z1).declassify()|false› {"),
+        ("y recovered: (k + 1)P = O is not seen", "if ‹self.is_zero(z2).declassify()|false› {"),
+        ("affine sums: b for a", "&add(&dx, ‹&self.a|&self.b›));"),
+        ("affine sums: y for y/x", "add(x1, &‹self.mul(y1, &self.invert(x1))|*y1›)"),
+        ("affine sums: P = −Q is taken for P = Q", "(‹!self.is_zero(&dy)|Mask::public(false)› |"),
+        ("affine sums: N + N is taken for a double", "| ‹self.is_zero(x1)|Mask::public(false)›)"),
+        ("affine sums: y3 lacks x3", "&add(&‹x3|*y1›, y1));"),
+        ("equation: a for b", "&add(&sum, ‹&self.b|&self.a›))"),
+        ("subgroup: the trace of b", "== self.trace(‹&self.a|&self.b›),"),
+        ("parity: yx for y/x", "self.canonical(&self.mul(y, &‹self.invert(x)|*x›))[0]"),
+        ("decompression: b/x for b/x²", "let over = ‹self.square(&self.invert(x))|self.invert(x)›;"),
+        ("decompression: a is left out", "self.mul_add(&self.b, &over, &‹add(x, &self.a)|*x›, &one());"),
+        ("decompression: always the same root", "(z[0] ^ ‹parity|0›) & 1;"),
+    ],
+    COMPACT + "comb.rs": [
+        ("double: b for √b", "self.square(&self.mul(‹&self.sqrt_b|&self.b›, &t));"),
+        ("double: 1 for a", "add(&add(&‹self.times_a(&z3)|z3›, &self.square(y))"),
+        ("mixed: B for C", "&self.times_a(‹&c|&b›));"),
+        ("mixed: B² for A²", "self.mul_add_square(&c, &e, ‹&a|&b›);"),
+        ("mixed: y2 for x2 + y2", "&‹add(x2, y2)|*y2›, &self.square(&z3)), z3]"),
+        ("products by a: c for a", "self.mul(‹&self.a|c›, c)\n"),
+    ],
 }
 
 
@@ -162,9 +192,9 @@ def switched(mark):
     return f"(if ON {{ {wrong} }} else {{ {right} }})"
 
 
-def of_lines(files):
+def of_lines(files, modules=lambda file: ()):
     return [
-        Fault(file.split("src/")[1], what, file, MARK.sub(r"\1", line), MARK.sub(switched, line))
+        Fault(file.split("src/")[1], what, file, MARK.sub(r"\1", line), MARK.sub(switched, line), modules(file))
         for file, lines in files.items()
         for what, line in lines
     ]

@@ -1,5 +1,5 @@
 //! A program of libFuzzer for each decoder of the library: what it accepts must be what it says, as in the test of
-//! mutations, whose source this includes.
+//! mutations, whose source this includes, and the same for protocols. `fuzz/seeds` writes files to begin with.
 //!
 //! `cargo build` builds them on stable Rust, with a C++ compiler for libFuzzer. To search one needs the compiler's
 //! counters, and so nightly Rust and the command cargo-fuzz, in the folder above this one:
@@ -13,6 +13,8 @@
 
 #[path = "../../carryless/tests/keys/decoders.rs"]
 pub mod decoders;
+#[path = "../../carryless/tests/keys/protocol_decoders.rs"]
+pub mod protocol_decoders;
 
 use carryless::curve::BinaryCurve;
 use carryless::key::StandardCurve;

@@ -94,7 +94,7 @@ impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
     }
 
     /// 2P.
-    fn double(&self, [x, y, z]: &LopezDahab<N>) -> LopezDahab<N> {
+    pub(super) fn double(&self, [x, y, z]: &LopezDahab<N>) -> LopezDahab<N> {
         let (s, t) = (self.square(x), self.square(z));
         let z3 = self.mul(&s, &t);
         let u = self.square(&self.mul(&self.sqrt_b, &t)); // b·Z⁴
@@ -104,7 +104,7 @@ impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
     }
 
     /// P + Q for an affine Q other than ±P.
-    fn add_mixed(&self, [x1, y1, z1]: &LopezDahab<N>, [x2, y2]: &Affine<N>) -> LopezDahab<N> {
+    pub(super) fn add_mixed(&self, [x1, y1, z1]: &LopezDahab<N>, [x2, y2]: &Affine<N>) -> LopezDahab<N> {
         let a = add(y1, &self.mul(y2, &self.square(z1)));
         let b = add(x1, &self.mul(x2, z1));
         let c = self.mul(&b, z1);

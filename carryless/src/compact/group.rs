@@ -48,7 +48,7 @@ impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
 
     /// 2P_0 and P_0 + P_1, whose difference has the coordinate x.
     #[inline(always)]
-    fn ladder_step(&self, x: &Element<N>, [[x0, z0], [x1, z1]]: &[OnLine<N>; 2]) -> [OnLine<N>; 2] {
+    pub(super) fn ladder_step(&self, x: &Element<N>, [[x0, z0], [x1, z1]]: &[OnLine<N>; 2]) -> [OnLine<N>; 2] {
         let (u, v) = (self.mul(x0, z1), self.mul(x1, z0));
         let (s, t) = (self.square(x0), self.square(z0));
         // (x·Z + uv : Z), Z = (u + v)².
@@ -60,7 +60,7 @@ impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
     }
 
     /// k·P of P and the x of k·P and (k + 1)·P.
-    fn recover(&self, p: &Affine<N>, [[x1, z1], [x2, z2]]: &[OnLine<N>; 2]) -> Option<Affine<N>> {
+    pub(super) fn recover(&self, p: &Affine<N>, [[x1, z1], [x2, z2]]: &[OnLine<N>; 2]) -> Option<Affine<N>> {
         let [x, y] = p;
         if self.is_zero(z1).declassify() {
             return None;

@@ -1,5 +1,7 @@
 //! The field against products bit by bit, multiples against chains of affine sums, and what the library computes on curves of its own.
 
+mod proofs;
+
 use super::field::{Affine, Arithmetic, Element, MOST, add, element, one};
 use super::parameters::{CURVES, Parameters, own};
 use crate::curve::dispatch::Clmul;

@@ -249,4 +249,27 @@ mod tests {
             assert!(decompress_vartime(group, compress(group, &p)) == Ok(p));
         }
     }
+
+    /// The element h of which a nonce makes r = 0, and that of which it makes s = 0.
+    #[test]
+    fn zero_is_no_half() {
+        for curve in [Curve::M163, Curve::M257, Curve::M431] {
+            let group = &*curve.group();
+            let d = SecretLimbs(limbs("3"));
+            let signed = |e: &SecretLimbs, product: &Limbs| {
+                let x = group.mul_generator(e).expect("undisturbed").x;
+                sign(group, &group.product(product, &group.inverse(&x)), &d, e).expect("undisturbed")
+            };
+            // The bit above those of r.
+            let (mut above, bit) = ([0; MAX_LIMBS], order_bits(group) as usize - 1);
+            above[bit / 64] = 1 << (bit % 64);
+            assert_eq!(signed(&SecretLimbs(limbs("5")), &above), None, "{curve:?}: r");
+            // e = −15, and s = e + 3·r.
+            let mut e = SecretLimbs::ZERO;
+            e[..group.order().len()].copy_from_slice(group.order());
+            e[0] -= 15;
+            assert_eq!(signed(&e, &limbs("5")), None, "{curve:?}: s");
+            assert_eq!(signed(&e, &limbs("7")), Some((limbs("7"), limbs("6"))), "{curve:?}");
+        }
+    }
 }

@@ -246,6 +246,50 @@ const NOT_WATCHED: [&str; 9] = [
     "to_encrypted_openssh",
 ];
 
+/// Types that hold a secret, which is erased: how this program makes one, and how `checks/intruder` does.
+const HOLDERS: [(&str, &str, &str); 11] = [
+    ("SecretKey", "SecretKey::<C>::from_be_bytes(", "SecretKey::<C>::from_be_bytes("),
+    ("SecretKey of dstu4145", "dstu4145::SecretKey::from_le_bytes(", "dstu4145::SecretKey::from_be_bytes("),
+    ("CompactSecretKey", "CompactSecretKey::from_be_bytes(", "CompactSecretKey::from_be_bytes("),
+    ("SecretScalar", "SecretScalar::", "SecretScalar::<C>::from_be_bytes("),
+    ("Residue", "Residue::", "ecqv::secret_key::<C"),
+    // Of compact curves, and of nonces.
+    ("SecretLimbs", "of_dstu4145(", "by_dstu4145("),
+    ("SharedSecret", ".diffie_hellman(", ".diffie_hellman("),
+    // Of Zigbee; what is computed there is watched as ECMQV, and AES and HMAC are those of packages.
+    ("KeyConfirmation", "ecmqv::agree_with(", ".agree(&written("),
+    ("LinkKey", "ecmqv::agree_with(", ".confirm("),
+    ("Mmo", "ecmqv::agree_with(", "Device::new("),
+    ("MmoCore", "ecmqv::agree_with(", "Device::new("),
+];
+
+/// Each type that is erased stands in the list, and is made where the list says.
+#[test]
+fn every_type_that_holds_a_secret() {
+    let erased: BTreeSet<String> = modules("")
+        .iter()
+        .flat_map(|(module, text)| {
+            let of = if module.starts_with("dstu4145/") { " of dstu4145" } else { "" };
+            between(text, "ZeroizeOnDrop for ", "{").map(move |header| name(header) + of)
+        })
+        .collect();
+    let listed: BTreeSet<String> = HOLDERS.iter().map(|(of, ..)| (*of).to_owned()).collect();
+    assert_eq!(erased, listed);
+    let programs = [texts("src"), texts("../intruder/src/memory")];
+    for (of, watched, searched) in HOLDERS {
+        for (program, made) in programs.iter().zip([watched, searched]) {
+            assert!(program.contains(made), "{of}: {made} is not there");
+        }
+    }
+}
+
+/// The texts in a folder beside this one.
+fn texts(folder: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let files = fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    files.map(|entry| fs::read_to_string(entry.expect("an entry").path()).expect("a text")).collect()
+}
+
 /// Each of these functions is called in `src/keys.rs` or `src/files.rs`, those of one name as often as there are types that
 /// have it.
 #[test]

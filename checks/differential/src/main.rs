@@ -23,6 +23,9 @@ mod decoders;
 mod encodings;
 mod inputs;
 mod products;
+#[path = "../../../carryless/tests/keys/protocol_decoders.rs"]
+#[allow(dead_code, reason = "the programs of `fuzz/` use the rest")]
+mod protocol_decoders;
 #[path = "../../../carryless/tests/common/random.rs"]
 mod random;
 mod signatures;

@@ -1,8 +1,11 @@
 //! Results of the whole operations, as bytes in hexadecimal, line by line.
 
+use carryless::compact::CompactCurve;
 use carryless::coordinates::Point;
 use carryless::curve::BinaryCurve;
+use carryless::dstu4145::{self, Hash};
 use carryless::field::{BinaryField, Field};
+use carryless::key::{CompactSecretKey, PointForm};
 use carryless::scalar_mul::SignedComb;
 use carryless::*;
 use std::fmt::Debug;
@@ -14,12 +17,39 @@ pub fn print() {
     binary::<B163>();
     binary::<B409>();
     public::<P256>();
+    ["sect113r1", "sect193r1", "dstu257", "c2tnb359v1", "dstu431"].map(as_data);
+    [dstu4145::Curve::M257, dstu4145::Curve::M431].map(by_dstu4145);
 }
 
 /// A line of an operation's bytes.
 fn line<C: Curve>(operation: &str, bytes: &[u8]) {
+    line_of(C::NAME, operation, bytes);
+}
+
+fn line_of(curve: &str, operation: &str, bytes: &[u8]) {
     let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    println!("{} {operation}: {digits}", C::NAME);
+    println!("{curve} {operation}: {digits}");
+}
+
+/// Keys on a curve whose constants are data.
+fn as_data(name: &str) {
+    let curve = CompactCurve::from_name(name).expect("a curve of the list");
+    let [key, other] =
+        [0x35, 0x2b].map(|byte| CompactSecretKey::from_be_bytes(curve, &[byte; 13]).expect("a key").allow_weak());
+    line_of(name, "public key", &key.public_key().to_sec1(PointForm::Uncompressed));
+    line_of(name, "shared secret", &key.diffie_hellman(other.public_key()).expect("no fault"));
+    let signature = key.sign(b"message").expect("no fault");
+    line_of(name, "signature", &signature.to_bytes());
+    println!("{name} verify: {:?}", key.public_key().verify(b"message", &signature));
+}
+
+/// Signatures of DSTU 4145.
+fn by_dstu4145(curve: dstu4145::Curve) {
+    let key = dstu4145::SecretKey::from_le_bytes(curve, &[0x35; 30]).expect("a key");
+    line_of(curve.name(), "public key", &key.public_key().to_compressed());
+    let signature = key.sign(Hash::Kupyna256, b"message").expect("no fault");
+    line_of(curve.name(), "signature", &signature.to_bytes());
+    println!("{} verify: {:?}", curve.name(), key.public_key().verify(Hash::Kupyna256, b"message", &signature));
 }
 
 fn point<C: Curve>(operation: &str, p: &Affine<C>) {

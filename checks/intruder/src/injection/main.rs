@@ -15,9 +15,12 @@ compile_error!("traps are written for Linux on x86-64");
 mod disturb;
 mod random;
 
+use carryless::compact::CompactCurve;
 use carryless::coordinates::Point;
+use carryless::dstu4145::{self, Hash};
 use carryless::ecdsa::Signature;
-use carryless::key::{PublicKey, SecretKey};
+use carryless::ecmqv::{self, KeyPairs, PublicKeys};
+use carryless::key::{CompactSecretKey, PublicKey, SecretKey};
 use carryless::scalar::Residue;
 use carryless::scalar_mul::mul_batch;
 use carryless::{Affine, Backend, K233, KeyCurve, P256, SecretScalar, mul, mul_generator};
@@ -63,11 +66,36 @@ fn main() -> ExitCode {
         good &= of_curve::<K233>(&format!("K-233 {backend:?}"), &settings);
     }
     good &= of_curve::<P256>(&format!("P-256 {:?}", Backend::current()), &settings);
+    good &= of_data("c2tnb431r1", &settings) & of_dstu4145(dstu4145::Curve::M257, &settings);
+    good &= of_dstu4145(dstu4145::Curve::M431, &settings);
     ExitCode::from(u8::from(!good))
 }
 
+const MESSAGE: &[u8] = b"a message";
+
+/// On a curve whose constants are data.
+fn of_data(name: &str, settings: &Settings) -> bool {
+    let curve = CompactCurve::from_name(name).expect("a curve of the list");
+    let [key, other] = [0x5a, 0x31].map(|byte| CompactSecretKey::from_be_bytes(curve, &[byte; 50]).expect("below n"));
+    let exchange = || key.diffie_hellman(other.public_key()).ok().map(|secret| secret.to_vec());
+    let judge = |signature: &_, _: &_| {
+        if key.public_key().verify(MESSAGE, signature).is_ok() { End::Right } else { End::Wrong }
+    };
+    of_operation(&format!("{name} ECDH"), settings, true, exchange, equal)
+        & of_operation(&format!("{name} sign"), settings, true, || key.sign(MESSAGE).ok(), judge)
+}
+
+fn of_dstu4145(curve: dstu4145::Curve, settings: &Settings) -> bool {
+    let key = dstu4145::SecretKey::from_le_bytes(curve, &[0x5a; 30]).expect("below n");
+    let sign = || key.sign(Hash::Kupyna256, MESSAGE).ok();
+    let judge = |signature: &_, _: &_| match key.public_key().verify(Hash::Kupyna256, MESSAGE, signature) {
+        Ok(()) => End::Right,
+        Err(_) => End::Wrong,
+    };
+    of_operation(&format!("DSTU 4145 {} sign", curve.name()), settings, true, sign, judge)
+}
+
 fn of_curve<C: KeyCurve>(name: &str, settings: &Settings) -> bool {
-    const MESSAGE: &[u8] = b"a message";
     let key = SecretKey::<C>::from_be_bytes(&[0x5a; 28]).expect("below n");
     let peer = PublicKey::<C>::new(Affine::generator().double_vartime()).expect("a point of the subgroup");
     let scalars: [SecretScalar<C>; 8] =
@@ -84,11 +112,16 @@ fn of_curve<C: KeyCurve>(name: &str, settings: &Settings) -> bool {
         mul_batch(&scalars, &points, &mut out).ok().map(|()| out)
     };
     let exchange = || key.try_diffie_hellman(&peer).ok().map(|secret| secret.to_vec());
+    let mqv = || {
+        let own = KeyPairs { static_key: &key, ephemeral_key: &key };
+        ecmqv::agree(own, PublicKeys { static_key: &peer, ephemeral_key: &peer }).ok().map(|secret| secret.to_vec())
+    };
     [
         of_operation(&format!("{name} k·P"), settings, true, product, equal),
         of_operation(&format!("{name} k·G"), settings, true, generator, equal),
         of_operation(&format!("{name} eight k·P"), settings, true, batch, equal),
         of_operation(&format!("{name} ECDH"), settings, true, exchange, equal),
+        of_operation(&format!("{name} ECMQV"), settings, true, mqv, equal),
         of_operation(&format!("{name} sign"), settings, true, || key.try_sign(MESSAGE).ok(), judge_signature),
         of_operation(&format!("{name} 1/k"), settings, false, || Some(residue.invert().to_public_limbs()), equal),
     ]

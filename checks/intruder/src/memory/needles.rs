@@ -1,12 +1,34 @@
 //! What is searched for: values that tell a secret, in the forms in which arithmetic holds them.
 
-use carryless::ecdsa::{FittingDigest, fitting_digest};
+use carryless::compact::CompactCurve;
+use carryless::ecdsa::FittingDigest;
+use carryless::key::CompactSecretKey;
 use carryless::{Affine, Curve, KeyCurve, SecretScalar, mul};
 use num_bigint::BigUint;
-use sha2::{Digest, Sha256, Sha512};
+use sha2::{Digest, Sha256, Sha384, Sha512};
 use std::collections::HashMap;
 
-use super::subject::{BYTES, message, peer};
+use super::subject::{BYTES, Secrets, message, peer, peer_as_data};
+
+/// What integers are taken modulo, and how they are held.
+pub struct Group {
+    /// n.
+    pub order: BigUint,
+    /// Limbs of Montgomery's R.
+    limbs: usize,
+}
+
+impl Group {
+    /// Of a curve that is a type.
+    pub fn of_curve<C: Curve>() -> Self {
+        Group { order: integer(C::ORDER), limbs: C::ORDER.len() }
+    }
+
+    /// Of a curve whose constants are data: integers have as many limbs as elements.
+    pub fn of_data(curve: CompactCurve) -> Self {
+        Group { order: integer(curve.order()), limbs: curve.field_bits().div_ceil(64) as usize }
+    }
+}
 
 /// Every window of eight bytes of every form of every value.
 #[derive(Default)]
@@ -15,26 +37,44 @@ pub struct Needles {
 }
 
 impl Needles {
-    /// What tells a scalar of a curve: itself, n less it, its inverse, and each times R, for Montgomery's arithmetic.
-    pub fn scalar<C: Curve>(&mut self, name: &str, a: &BigUint) {
-        let n = &order::<C>();
-        let r = BigUint::from(1_u8) << (64 * C::ORDER.len());
+    /// Those of the secrets of a process, each of as many bytes.
+    pub fn of_secrets(group: &Group, secrets: &Secrets, bytes: usize) -> Self {
+        let mut needles = Needles::default();
+        for (i, secret) in secrets.iter().enumerate() {
+            needles.scalar(group, &format!("d{i}"), &BigUint::from_bytes_be(&secret[..bytes]));
+            needles.base64(&format!("d{i}"), &secret[..bytes]);
+        }
+        needles
+    }
+
+    /// What tells a scalar: itself, n less it, its inverse, and each times R, for Montgomery's arithmetic.
+    pub fn scalar(&mut self, group: &Group, name: &str, a: &BigUint) {
+        let n = &group.order;
+        let r = BigUint::from(1_u8) << (64 * group.limbs);
         for (form, value) in [("", a.clone()), ("n − ", n - a), ("1/", a.modinv(n).expect("not 0"))] {
             self.integer(&format!("{form}{name}"), &value);
             self.integer(&format!("{form}{name}, times R"), &(value * &r % n));
         }
     }
 
-    /// What tells the secret and the nonce of a signature (r, s): d, k, r·d and z + r·d.
-    pub fn signature<C: KeyCurve>(&mut self, i: usize, d: &BigUint, signature: &[u8]) {
-        let n = &order::<C>();
+    /// What tells the secret and the nonce of a signature (r, s) of ECDSA: d, k, r·d and z + r·d.
+    pub fn signature(&mut self, group: &Group, i: usize, d: &BigUint, digest: &[u8], signature: &[u8]) {
+        let n = &group.order;
         let [r, s] = [&signature[..signature.len() / 2], &signature[signature.len() / 2..]].map(BigUint::from_bytes_be);
-        let digest = digest::<C>(i);
-        let z = BigUint::from_bytes_be(&digest) >> (8 * digest.len() as u32).saturating_sub(C::ORDER_BITS);
+        let z = BigUint::from_bytes_be(digest) >> (8 * digest.len() as u64).saturating_sub(n.bits());
         let k = (&z + &r * d) * s.modinv(n).expect("not 0") % n;
-        self.scalar::<C>(&format!("k{i}"), &k);
-        self.scalar::<C>(&format!("r·d of {i}"), &(&r * d % n));
-        self.scalar::<C>(&format!("z + r·d of {i}"), &((z + r * d) % n));
+        self.scalar(group, &format!("k{i}"), &k);
+        self.scalar(group, &format!("r·d of {i}"), &(&r * d % n));
+        self.scalar(group, &format!("z + r·d of {i}"), &((z + r * d) % n));
+    }
+
+    /// What tells those of a signature of DSTU 4145, s = e + r·d: e and r·d.
+    pub fn signature_of_dstu4145(&mut self, group: &Group, d: &BigUint, signature: &[u8]) {
+        let n = &group.order;
+        let [r, s] = [&signature[..signature.len() / 2], &signature[signature.len() / 2..]].map(BigUint::from_bytes_le);
+        let product = r * d % n;
+        self.scalar(group, "e", &((n + s - &product) % n));
+        self.scalar(group, "r·d", &product);
     }
 
     /// x of d·Q.
@@ -44,6 +84,13 @@ impl Needles {
         let mut bytes = [0; carryless::sec1::MAX_BYTES];
         let bytes = carryless::sec1::encode_compressed(&product, &mut bytes);
         self.integer("x of d·Q", &BigUint::from_bytes_be(&bytes[1..]));
+    }
+
+    /// The same on a curve whose constants are data.
+    pub fn shared_as_data(&mut self, curve: CompactCurve, d: &[u8]) {
+        let key = CompactSecretKey::from_be_bytes(curve, d).expect("below n");
+        let shared = key.diffie_hellman(&peer_as_data(curve)).expect("no fault");
+        self.integer("x of d·Q", &BigUint::from_bytes_be(&shared));
     }
 
     /// Bytes as base64 has them, wherever they begin.
@@ -57,7 +104,7 @@ impl Needles {
     }
 
     /// An integer in either order of bytes, in words of 32 bits that are swapped, and in limbs of 52 and 62 bits.
-    fn integer(&mut self, name: &str, value: &BigUint) {
+    pub fn integer(&mut self, name: &str, value: &BigUint) {
         let bytes = value.to_bytes_be();
         self.bytes(name, &bytes);
         self.bytes(name, &value.to_bytes_le());
@@ -75,7 +122,8 @@ impl Needles {
         }
     }
 
-    fn bytes(&mut self, name: &str, bytes: &[u8]) {
+    /// Bytes as they are.
+    pub fn bytes(&mut self, name: &str, bytes: &[u8]) {
         for window in bytes.windows(8) {
             // What is nearly 0 is no sign of anything.
             if window.iter().filter(|byte| **byte != 0).count() > 5 {
@@ -106,9 +154,9 @@ impl Needles {
     }
 }
 
-/// n.
-pub fn order<C: Curve>() -> BigUint {
-    BigUint::from_bytes_le(&C::ORDER.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
+/// Of little-endian limbs.
+pub fn integer(limbs: &[u64]) -> BigUint {
+    BigUint::from_bytes_le(&limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
 }
 
 /// The i-th secret: the first byte is 0, so that it is below n.
@@ -119,10 +167,11 @@ pub fn secret(i: usize) -> [u8; BYTES] {
     bytes
 }
 
-/// The digest that fits the curve, of the i-th message.
-fn digest<C: Curve>(i: usize) -> Vec<u8> {
-    match fitting_digest::<C>() {
+/// The digest of the i-th message.
+pub fn digest(kind: FittingDigest, i: usize) -> Vec<u8> {
+    match kind {
         FittingDigest::Sha256 => Sha256::digest(message(i)).to_vec(),
+        FittingDigest::Sha384 => Sha384::digest(message(i)).to_vec(),
         _ => Sha512::digest(message(i)).to_vec(),
     }
 }

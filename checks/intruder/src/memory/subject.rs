@@ -3,9 +3,12 @@
 //! Secrets come by standard input into one buffer, which is erased. Keys and scalars are used where they were made, since to move
 //! one leaves a copy behind. What is public is written to standard output.
 
+use crate::protocols;
+use carryless::compact::CompactCurve;
 use carryless::coordinates::Point;
+use carryless::dstu4145::{self, Hash};
 use carryless::ecdsa::Signature;
-use carryless::key::{PublicKey, SecretFormat, SecretKey};
+use carryless::key::{CompactPublicKey, CompactSecretKey, PublicKey, SecretFormat, SecretKey};
 use carryless::scalar::order_bytes;
 use carryless::scalar_mul::{mul_batch, mul_generator_batch};
 use carryless::word::erase_stack;
@@ -19,10 +22,17 @@ use zeroize::Zeroize;
 pub const SECRETS: usize = 8;
 /// Bytes of a secret, of which the first are those of one, as many as the order of the curve has.
 pub const BYTES: usize = 72;
-/// The curves.
-pub const CURVES: [&str; 5] = ["K-233", "K-571", "B-571", "P-256", "P-521"];
-/// The operations. The planted ones leave a secret behind.
-pub const OPERATIONS: [&str; 14] = [
+/// What is searched: the curves of a kind, with the operations on each.
+pub const SUBJECTS: [(&[&str], &[&str]); 4] = [
+    (&["K-233", "K-571", "B-571", "P-256", "P-521"], &OPERATIONS),
+    (&AS_DATA, &["key", "sign", "exchange"]),
+    (&["M-257", "M-431"], &["key", "sign", "sign-with-rng"]),
+    (&["Zigbee"], &["establish"]),
+];
+/// Curves whose constants are data, of four and of seven limbs.
+pub const AS_DATA: [&str; 2] = ["c2tnb239v1", "c2tnb431r1"];
+/// The operations on a curve that is a type. The planted ones leave a secret behind.
+const OPERATIONS: [&str; 16] = [
     "nothing",
     "key",
     "generator",
@@ -32,6 +42,8 @@ pub const OPERATIONS: [&str; 14] = [
     "sign",
     "sign-batch",
     "exchange",
+    "mqv",
+    "certify",
     "pem",
     "thread",
     "planted-stack",
@@ -39,7 +51,8 @@ pub const OPERATIONS: [&str; 14] = [
     "planted-register",
 ];
 
-type Secrets = [[u8; BYTES]; SECRETS];
+/// The secrets of a process.
+pub type Secrets = [[u8; BYTES]; SECRETS];
 
 /// What the i-th signature is of.
 pub fn message(i: usize) -> [u8; 8] {
@@ -61,7 +74,15 @@ pub fn run(curve: &str, backend: usize, operation: &str, erases: bool) {
         "B-571" => on::<B571>(operation, erases.then_some(2 * size)),
         "P-256" => on::<P256>(operation, erases.then_some(size)),
         "P-521" => on::<P521>(operation, erases.then_some(2 * size)),
-        _ => panic!("{curve}: no curve of this check"),
+        "Zigbee" => traced(operation, &protocols::establish, erases.then_some(2 * size)),
+        curve if AS_DATA.contains(&curve) => {
+            let curve = CompactCurve::from_name(curve).expect("a curve of the list");
+            traced(operation, &|secrets| as_data(curve, operation, secrets), erases.then_some(2 * size));
+        }
+        curve => {
+            let curve = dstu4145::Curve::from_name(curve).expect("a curve of this check");
+            traced(operation, &|secrets| by_dstu4145(curve, operation, secrets), erases.then_some(2 * size));
+        }
     }
 }
 
@@ -86,6 +107,8 @@ fn on<C: KeyCurve + AssociatedOid>(operation: &str, erases: Option<u32>) {
         "sign" | "thread" => |secrets| with_key::<C>(secrets, |key| write(&key.sign(&message(0)).to_bytes())),
         "sign-batch" => |secrets| with_key::<C>(secrets, sign_batch),
         "exchange" => |secrets| with_key::<C>(secrets, |key| _ = black_box(key.diffie_hellman(&peer()))),
+        "mqv" => protocols::agree::<C>,
+        "certify" => protocols::certify::<C>,
         "pem" => |secrets| with_key::<C>(secrets, through_pem),
         "planted-stack" => |secrets| _ = black_box(copy(secrets)),
         "planted-heap" => |secrets| drop(black_box(Box::new(*secrets))),
@@ -96,6 +119,11 @@ fn on<C: KeyCurve + AssociatedOid>(operation: &str, erases: Option<u32>) {
         },
         operation => panic!("{operation}: no operation of this check"),
     };
+    traced(operation, &act, erases);
+}
+
+/// Reads secrets, and carries an operation out between two traps.
+fn traced(operation: &str, act: &(dyn Fn(&mut Secrets) + Sync), erases: Option<u32>) {
     let mut secrets = [[0; BYTES]; SECRETS];
     read(secrets.as_flattened_mut());
     trap();
@@ -119,7 +147,7 @@ fn on<C: KeyCurve + AssociatedOid>(operation: &str, erases: Option<u32>) {
 
 /// Not inlined: what is on the stack at the traps is nothing of an operation.
 #[inline(never)]
-fn carry_out(act: fn(&mut Secrets), secrets: &mut Secrets, erases: Option<u32>) {
+fn carry_out(act: &dyn Fn(&mut Secrets), secrets: &mut Secrets, erases: Option<u32>) {
     act(secrets);
     secrets.as_flattened_mut().zeroize();
     match erases {
@@ -129,6 +157,38 @@ fn carry_out(act: fn(&mut Secrets), secrets: &mut Secrets, erases: Option<u32>) 
         Some(4) => erase_stack::<0x1_0000>(),
         _ => erase_stack::<0x2_0000>(),
     }
+}
+
+/// On a curve whose constants are data.
+#[inline(never)]
+fn as_data(curve: CompactCurve, operation: &str, secrets: &mut Secrets) {
+    let key = CompactSecretKey::from_be_bytes(curve, &secrets[0][..curve.order_bytes()]);
+    secrets.as_flattened_mut().zeroize();
+    let key = key.as_ref().expect("below n");
+    match operation {
+        "sign" => write(&key.sign(&message(0)).expect("no fault").to_bytes()),
+        "exchange" => _ = black_box(key.diffie_hellman(&peer_as_data(curve))),
+        _ => {}
+    }
+}
+
+/// The point that another sends.
+pub fn peer_as_data(curve: CompactCurve) -> CompactPublicKey {
+    *CompactSecretKey::from_be_bytes(curve, &[2]).expect("a key").public_key()
+}
+
+/// Signatures of DSTU 4145.
+#[inline(never)]
+fn by_dstu4145(curve: dstu4145::Curve, operation: &str, secrets: &mut Secrets) {
+    let key = dstu4145::SecretKey::from_be_bytes(curve, &secrets[0][..curve.order_bytes()]);
+    secrets.as_flattened_mut().zeroize();
+    let key = key.as_ref().expect("below n");
+    let signature = match operation {
+        "sign" => key.sign(Hash::Kupyna256, &message(0)),
+        "sign-with-rng" => key.sign_with_rng(&mut protocols::Known(&[0x5a; BYTES]), Hash::Kupyna256, &message(0)),
+        _ => return,
+    };
+    write(&signature.expect("no fault").to_bytes());
 }
 
 #[inline(never)]

@@ -1,0 +1,5 @@
+#![no_main]
+
+use carryless_fuzz::protocol_decoders;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| carryless_fuzz::of_any_curve(protocol_decoders::signed_document, bytes));
