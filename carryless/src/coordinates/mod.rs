@@ -22,6 +22,8 @@ pub use prime::{
     Chudnovsky, EntryX8, Extended, ExtendedEntry, ExtendedLaw, ExtendedX8, Homogeneous, HomogeneousLaw, HomogeneousX8,
     JacobiQuartic, JacobiQuarticEntry, JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,
 };
+#[cfg(feature = "x25519")]
+pub(crate) use prime::ladder_x8;
 pub(crate) use prime::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
 pub(crate) use simultaneous::invert_each;
 
