@@ -21,7 +21,8 @@
 use crate::coordinates::{PointError, ladder_x8};
 use crate::curve::Curve;
 use crate::curves::Edwards25519;
-use crate::field::{Field, MAX_LIMBS, read_le, write_le};
+use crate::field::named::{read_255_bits, write_255_bits};
+use crate::field::{Field, read_le};
 use crate::scalar::{Residue, SecretLimbs};
 use crate::scalar_mul::{Methods, NamedCurve, montgomery_ladder_ratio};
 use crate::word::{Best512, HAS_BEST512, Mask, takes_best512};
@@ -125,7 +126,7 @@ impl SecretKey {
         // k·G is not O: k is 8 times a number between 0 and n.
         let y = product.y();
         let u = (Element::ONE + y) * (Element::ONE - y).invert();
-        Ok(SecretKey { bytes: Zeroizing::new(*bytes), public: PublicKey(to_bytes(u)) })
+        Ok(SecretKey { bytes: Zeroizing::new(*bytes), public: PublicKey(write_255_bits(u)) })
     }
 
     /// The bytes of the key, which whoever asks keeps secret.
@@ -147,11 +148,11 @@ impl SecretKey {
     /// If it is 0: the other's key is a point of small order.
     pub fn diffie_hellman(&self, peer: &PublicKey) -> Result<SharedSecret, AgreementError> {
         let k = scalar(&self.bytes);
-        let product = multiple(&k, peer.u());
+        let product = multiple(&k, read_255_bits(&peer.0).0);
         if product.is_zero().declassify() {
             return Err(AgreementError::SmallOrder);
         }
-        Ok(SharedSecret(Zeroizing::new(to_bytes(product))))
+        Ok(SharedSecret(Zeroizing::new(write_255_bits(product))))
     }
 }
 
@@ -165,25 +166,6 @@ impl PublicKey {
     pub fn to_bytes(&self) -> [u8; 32] {
         self.0
     }
-
-    /// u modulo p.
-    fn u(&self) -> Element {
-        let mut u = [0; MAX_LIMBS];
-        let _ = read_le(&self.0, &mut u);
-        u[3] &= u64::MAX >> 1;
-        // The limbs of p + i, i < 19, are held by no canonical value: they are those of i.
-        let is_reduced = Element::canonical(&u);
-        let less = Element::from_known(&[u[0].wrapping_add(19) & 31]);
-        let reduced: [u64; MAX_LIMBS] = core::array::from_fn(|i| u[i] & is_reduced.word());
-        Element::select(is_reduced, Element::from_known(&reduced), less)
-    }
-}
-
-/// u as 32 bytes.
-fn to_bytes(u: Element) -> [u8; 32] {
-    let mut bytes = [0; 32];
-    write_le(&u.to_limbs(), &mut bytes);
-    bytes
 }
 
 impl PartialEq for SecretKey {
@@ -237,6 +219,7 @@ impl fmt::Debug for PublicKey {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::MAX_LIMBS;
     use crate::word::Portable512;
 
     /// The ladder in lanes gives what the other does, for points of any order, of the curve and of its twist.

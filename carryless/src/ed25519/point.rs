@@ -7,8 +7,9 @@
 use crate::coordinates::{Affine, Point};
 use crate::curve::{Curve, equation::Equation};
 use crate::curves::Edwards25519;
+use crate::field::Field;
+use crate::field::named::{read_255_bits, write_255_bits};
 use crate::field::prime::power::power;
-use crate::field::{Field, MAX_LIMBS, read_le, write_le};
 
 /// A point of the curve, anywhere on it.
 pub(super) type CurvePoint = Affine<Edwards25519>;
@@ -25,8 +26,7 @@ const EXPONENT: [u64; 4] = [u64::MAX - 2, u64::MAX, u64::MAX, u64::MAX >> 4];
 /// The encoding of a point. Time: constant.
 pub(super) fn encode(p: &CurvePoint) -> [u8; 32] {
     let y = Element::select(p.is_identity(), Element::ONE, p.y());
-    let mut bytes = [0; 32];
-    write_le(&y.to_limbs(), &mut bytes);
+    let mut bytes = write_255_bits(y);
     bytes[31] |= (p.x().to_limbs()[0] as u8 & 1) << 7;
     bytes
 }
@@ -38,24 +38,11 @@ pub(super) fn encode(p: &CurvePoint) -> [u8; 32] {
 /// # Time
 /// Variable in `bytes`.
 pub(super) fn decode_vartime(bytes: &[u8; 32]) -> Option<(CurvePoint, bool)> {
-    let (y, is_reduced) = read_y(bytes);
+    let (y, is_reduced) = read_255_bits::<Element>(bytes);
     let [u, v] = square_of_x(y);
     let vvv = v.square() * v;
     let power = power(u * vvv.square() * v, &EXPONENT);
-    point_of(bytes, y, [u, v], u * vvv * power, is_reduced)
-}
-
-/// y modulo p, and whether the bytes have it below p.
-fn read_y(bytes: &[u8; 32]) -> (Element, bool) {
-    let mut y = [0; MAX_LIMBS];
-    let _ = read_le(bytes, &mut y);
-    y[3] &= u64::MAX >> 1;
-    let is_reduced = Element::is_canonical(&y);
-    if !is_reduced {
-        // y ≥ p = 2^255 − 19 is p, p + 1 … p + 18.
-        y = [y[0].wrapping_add(19), 0, 0, 0, 0, 0, 0, 0, 0];
-    }
-    (Element::from_known(&y), is_reduced)
+    point_of(bytes, y, [u, v], u * vvv * power, is_reduced.declassify())
 }
 
 /// u and v with x² = u/v.

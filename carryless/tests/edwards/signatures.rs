@@ -98,10 +98,7 @@ fn contexts_have_lengths() {
     }
     assert_eq!(key.sign_with_context(b"", b""), Err(SignatureError::Context(0)));
     assert!(key.sign_with_context(&[1; 255], b"").is_ok());
-    assert_eq!(
-        SignatureError::Context(300).to_string(),
-        "the context has 300 bytes; accepted are at most 255"
-    );
+    assert_eq!(SignatureError::Context(300).to_string(), "the context has 300 bytes; accepted are at most 255");
 }
 
 /// A signature with random bytes in its nonce is one, another one each time, and with the same bytes the same.
@@ -169,19 +166,19 @@ fn traits_of_others() {
 fn encodings_of_points() {
     use num_bigint::BigUint;
     let one = BigUint::from(1_u8);
-    let p = (&one << 255) - 19_u8;
+    let p = (&one << 255_u32) - 19_u8;
     let d = (&p - 121_665_u32) * BigUint::from(121_666_u32).modpow(&(&p - 2_u8), &p) % &p;
-    let ys = (0..41_u8).map(BigUint::from).chain((0..39_u8).map(|i| (&one << 255) - 1_u8 - i));
+    let ys = (0..41_u8).map(BigUint::from).chain((0..39_u8).map(|i| (&one << 255_u32) - 1_u8 - i));
     let mut counts = [0; 3];
     for (y, sign) in ys.flat_map(|y| [(y.clone(), 0_u8), (y, 1)]) {
         let mut bytes = [0; 32];
-        let octets = (&y + (BigUint::from(sign) << 255)).to_bytes_le();
+        let octets = ((BigUint::from(sign) << 255_u32) + &y).to_bytes_le();
         bytes[..octets.len()].copy_from_slice(&octets);
         let yy = &y * &y % &p;
         let (u, v) = (&yy + &p - 1_u8, (&d * &yy + 1_u8) % &p);
         let xx = u * v.modpow(&(&p - 2_u8), &p) % &p;
         // Euler: a square is 0, or has the power (p − 1)/2 of 1.
-        let is_point = xx == BigUint::ZERO || xx.modpow(&((&p - 1_u8) >> 1), &p) == one;
+        let is_point = xx == BigUint::ZERO || xx.modpow(&((&p - 1_u8) >> 1_u32), &p) == one;
         let is_canonical = y < p && !(xx == BigUint::ZERO && sign == 1);
         let expected = match (is_point, is_canonical) {
             (false, _) => Err(KeyError::NotOnCurve),
