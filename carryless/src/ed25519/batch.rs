@@ -162,3 +162,26 @@ fn sum_in<P: Point<Curve = Edwards25519>>(k: &[[u64; MAX_LIMBS]], p: &[CurvePoin
     let mut terms: [Term<P>; SUMMANDS] = from_fn(|_| Term::new());
     interleave_all_vartime::<P>(WIDTH, k, p, &mut terms).to_affine_vartime()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ed25519::SecretKey;
+
+    /// The equation holds for signatures, as many as share one and fewer, and for no other: where it does not, each is verified by
+    /// itself, so that no verdict would tell.
+    #[test]
+    fn the_equation_alone() {
+        let key = SecretKey::from_bytes(&[0x55; 32]).expect("no fault");
+        let messages: [[u8; 1]; SHARE] = from_fn(|i| [i as u8]);
+        let signatures = messages.map(|message| key.sign(&message));
+        let row = |i: usize| (key.public_key(), &messages[i][..], &signatures[i]);
+        let rows: [Row<'_>; SHARE] = from_fn(row);
+        for count in 1..=SHARE {
+            assert!(equation_holds(&rows[..count]), "{count}");
+            let mut others = rows;
+            others[count - 1].1 = b"another";
+            assert!(!equation_holds(&others[..count]), "{count}");
+        }
+    }
+}
