@@ -18,6 +18,7 @@ import adversarial_ecdh
 import check
 import check_q
 import dstu4145
+import eddsa
 import gls254
 import parameters_q
 import prime_order
@@ -254,6 +255,8 @@ FILES = {
     "glv.json": vectors_q.glv,
     "frobenius.json": vectors_q.frobenius,
     "gls254.json": gls254.vectors,
+    "ed25519.json": eddsa.signatures,
+    "x25519.json": eddsa.agreements,
 }
 
 

@@ -43,6 +43,8 @@
 //! | a message | a signature, or its verification (feature `ecdsa`) | `key::SecretKey::sign`, `key::PublicKey::verify`; of many `sign_batch`, `verify_batch` | constant in secrets |
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
 //! | a meter's keys and implicit certificate (feature `zigbee`) | the link key of Zigbee Smart Energy | `zigbee::Device` | constant in secrets |
+//! | a message, and a key on Edwards25519 (feature `ed25519`) | a signature, or its verification | `ed25519::SecretKey::sign`, `ed25519::PublicKey::verify` | constant in secrets |
+//! | another's key on Curve25519 (feature `x25519`) | a shared secret | `x25519::SecretKey::diffie_hellman` | constant |
 //! | a file with a key (feature `pem`) | the key | `key::KeyReader`, `key::AnySecretKey::from_pem` and its like | constant in secrets |
 //! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
 //! | a certificate and its issuer's key (feature `x509`) | whether it is signed | `x509::verify_certificate` and its like | variable |
@@ -119,6 +121,7 @@
 //! | `ecdsa`, `ecdh` | with the features of these names: signatures; shared secrets |
 //! | `ecmqv`, `ecqv`, `zigbee` | with the features of these names: key agreement with two key pairs each, implicit certificates, Zigbee's key establishment of both |
 //! | `dstu4145` | with the feature of this name: signatures and keys of DSTU 4145, Ukraine's |
+//! | `ed25519`, `x25519` | with the features of these names: signatures on Edwards25519 (RFC 8032), key agreement on Curve25519 (RFC 7748) |
 //! | `bytes` | with the feature `bytes`: keys, signatures, shared secrets and points as bytes, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
 //! | `cms` | with the features `dstu4145` and `x509`: documents signed by DSTU 4145 |
@@ -180,6 +183,8 @@ pub mod ecdsa;
 pub mod ecmqv;
 #[cfg(feature = "ecqv")]
 pub mod ecqv;
+#[cfg(feature = "ed25519")]
+pub mod ed25519;
 #[cfg(feature = "elliptic-curve")]
 pub mod elliptic_curve;
 #[cfg(not(target_pointer_width = "16"))]
@@ -200,6 +205,8 @@ pub mod scalar;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod scalar_mul;
 pub mod word;
+#[cfg(feature = "x25519")]
+pub mod x25519;
 #[cfg(feature = "x509")]
 pub mod x509;
 #[cfg(feature = "zigbee")]

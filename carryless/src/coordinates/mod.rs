@@ -18,6 +18,8 @@ pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LambdaEntry, LambdaPro
 pub use bucket_point::{BucketLaw, BucketPoint, MAX_IN_BUCKETS};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub(crate) use operators::operator;
+#[cfg(feature = "x25519")]
+pub(crate) use prime::ladder_x8;
 pub use prime::{
     Chudnovsky, EntryX8, Extended, ExtendedEntry, ExtendedLaw, ExtendedX8, Homogeneous, HomogeneousLaw, HomogeneousX8,
     JacobiQuartic, JacobiQuarticEntry, JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,

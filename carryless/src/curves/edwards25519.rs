@@ -1,19 +1,19 @@
-//! Edwards25519: −x² + y² = 1 + dx²y² over F_p, p = 2^255 − 19, d = −121665/121666, a twisted Edwards curve; for comparison only.
+//! Edwards25519: −x² + y² = 1 + dx²y² over F_p, p = 2^255 − 19, d = −121665/121666, a twisted Edwards curve: that of
+//! Ed25519 and X25519, which are its only keys.
 //!
 //! Source: D. J. Bernstein, N. Duif, T. Lange, P. Schwabe, B.-Y. Yang, High-speed high-security signatures, CHES 2011; RFC 8032,
 //! section 5.1; NIST SP 800-186, 3.2.3.1.
 
-use crate::coordinates::{Extended, ExtendedX8};
 use crate::curve::{Curve, GeneratorComb, equation};
 use crate::field::PrimeField;
 use crate::field::named::{Fp25519, Fp25519Limbs};
 use crate::field::prime::Folded;
 use crate::scalar_mul::{NamedCurve, families};
-use crate::word::Best512;
 use crate::word::Target;
 use core::marker::PhantomData;
 
-/// Edwards25519 over a representation `F` of its field. For comparison only: not for keys.
+/// Edwards25519 over a representation `F` of its field. It is no [`KeyCurve`](crate::KeyCurve): keys on it are those of the features
+/// `ed25519` and `x25519`.
 #[derive(Clone, Copy)]
 pub struct Edwards25519<F = Fp25519Limbs<Folded>>(PhantomData<F>);
 
@@ -58,7 +58,7 @@ impl<F: PrimeField<Modulus = Fp25519>> GeneratorComb for Edwards25519<F> {
 }
 
 impl<F: PrimeField<Modulus = Fp25519>> NamedCurve for Edwards25519<F> {
-    type Family = families::Wnaf5<ExtendedX8<Self, Best512, 5>, Extended<Self>>;
+    type Family = families::TwistedEdwards;
     type NamedOn<T: Target> = Self::On<T>;
 }
 

@@ -10,6 +10,8 @@ use super::{ScalarTooLarge, SecretLimbs, SecretScalar, from_limbs, is_below, lef
 use crate::coordinates::Affine;
 use crate::curve::Curve;
 use crate::field::prime::inverse_modulo;
+#[cfg(feature = "ed25519")]
+use crate::field::read_le;
 use crate::field::{ConstantTime, Field, MAX_LIMBS, read_be, write_be};
 use crate::word::Mask;
 use core::fmt;
@@ -160,6 +162,19 @@ impl<C: Curve> Residue<C> {
         let mut limbs = SecretLimbs::ZERO;
         leftmost_bits(digest, C::ORDER_BITS, &mut limbs);
         Self::from_limbs(&*limbs)
+    }
+
+    /// The class of an integer of eight limbs, little-endian, modulo an n of four: that of a digest of 512 bits, as EdDSA takes it.
+    ///
+    /// Source: RFC 8032, 5.1.6.
+    #[cfg(feature = "ed25519")]
+    pub(crate) fn from_wide_le_bytes(bytes: &[u8; 64]) -> Self {
+        const { assert!(C::ORDER.len() == 4, "n: four limbs") };
+        let (mut low, mut high) = (SecretLimbs::ZERO, SecretLimbs::ZERO);
+        let _ = (read_le(&bytes[..32], &mut low), read_le(&bytes[32..], &mut high));
+        // low + high·R, and high·R mod n is the integer that is the form of high.
+        let high = Self::from_limbs(&*high);
+        &Self::from_limbs(&*low) + &Self::from_limbs(&*high.form)
     }
 
     /// The class of the x of a point, taken as an integer; 0 for O. With a cofactor of 4 x may be 4n, which on M-257 has a

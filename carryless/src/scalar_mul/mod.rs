@@ -70,6 +70,8 @@ pub use halve_and_add::{
 pub use interleave::{FixedBaseInterleave, OddMultiples, Term, interleave_all_vartime, interleave_vartime};
 pub use ladder::{ladder, ladder_batch, ladder_blinded};
 pub use montgomery_ladder::montgomery_ladder;
+#[cfg(feature = "x25519")]
+pub(crate) use montgomery_ladder::montgomery_ladder_ratio;
 pub use odd_windows::{odd_windows, with_entries as odd_windows_with_entries};
 pub use prepared::PreparedPoints;
 pub use regular_windows::regular_windows;

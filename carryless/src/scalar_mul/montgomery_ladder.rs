@@ -1,5 +1,5 @@
-//! The Montgomery ladder on the u of a Montgomery curve, for a point of the twisted Edwards curve −x² + y² = 1 + dx²y²: the steps of
-//! X25519, with the point at the end.
+//! The Montgomery ladder on the u of a Montgomery curve: X25519's, whose points come and go as u; and for a point of the twisted
+//! Edwards curve −x² + y² = 1 + dx²y² the same steps, with the point at the end.
 //!
 //! u = (1 + y)/(1 − y) and v = u/x satisfy Bv² = u³ + Au² + u with A = 4a + 2 and B = −4(a + 1), a = −d/(1 + d). From kP and (k + 1)P
 //! as (X : Z), u = X/Z, a step makes 2kP or (2k + 2)P, and (2k + 1)P, for the next bit of k. There are as many steps as an element
@@ -7,8 +7,7 @@
 //! Source: P. L. Montgomery, Speeding the Pollard and elliptic curve methods of factorization, Mathematics of Computation 48, 1987;
 //! RFC 7748, section 5; the point from both neighbours: C. Costello, B. Smith, Montgomery curves and their arithmetic, J.
 //! Cryptographic Engineering 8(3), 2018, section 4.3.
-//! Cost: t(6M + 4S), one of each 6M by a, and 2I + 24M + 1S to convert; t is the bit length of an element. X25519, whose points come
-//! and go as u, takes 1I less.
+//! Cost: t(6M + 4S), one of each 6M by a, t the bit length of an element; and 2I + 24M + 1S to convert, or from u to u 1I + 1M.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use crate::coordinates::{Affine, Point};
@@ -32,20 +31,39 @@ pub fn montgomery_ladder<C: Curve<Equation = TwistedEdwards>>(k: &SecretScalar<C
         #[inline(always)]
         || {
             let start = Start::of(p);
-            let neighbours = start.neighbours(k.limbs());
+            let neighbours = start.steps.neighbours(k.limbs());
             Affine::select(p.is_identity(), Affine::IDENTITY, start.recover(neighbours, p))
         },
+    )
+}
+
+/// X and Z of k·P on Bv² = u³ + (4a + 2)u² + u, or on its quadratic twist, from the u of P, u = X/Z; Z = 0 for the point at infinity.
+/// k is an integer of as many bits as an element at most: those above are not read.
+///
+/// Source: RFC 7748, section 5.
+#[cfg(feature = "x25519")]
+#[inline(never)]
+pub(crate) fn montgomery_ladder_ratio<F: Field>(a: F, k: &[u64; MAX_LIMBS], u: F) -> [F; 2] {
+    F::enter(
+        #[inline(always)]
+        || Steps { u, a }.neighbours(k)[0],
     )
 }
 
 /// (X : Z).
 type Ratio<F> = [F; 2];
 
-/// P on the Montgomery curve, and the curve's a.
-struct Start<F> {
+/// The u of P, and the curve's a.
+#[derive(Clone, Copy)]
+struct Steps<F> {
     u: F,
-    v: F,
     a: F,
+}
+
+/// P on the Montgomery curve.
+struct Start<F> {
+    steps: Steps<F>,
+    v: F,
 }
 
 impl<F: Field> Start<F> {
@@ -57,9 +75,34 @@ impl<F: Field> Start<F> {
         let (below, one_and_d) = ((F::ONE - y) * x, F::ONE + C::b());
         let i = (below * one_and_d).invert();
         let v = (F::ONE + y) * (i * one_and_d); // (1 + y)/((1 − y)x) = u/x
-        Start { u: v * x, v, a: -C::b() * (i * below) } // a = −d/(1 + d)
+        Start { steps: Steps { u: v * x, a: -C::b() * (i * below) }, v } // a = −d/(1 + d)
     }
 
+    /// kP from kP and (k + 1)P; P is not O. Cost: 1I + 17M + 1S.
+    #[inline(always)]
+    fn recover<C: Curve<Field = F>>(&self, [[xq, zq], [xr, zr]]: [Ratio<F>; 2], p: &Affine<C>) -> Affine<C> {
+        let double = |v: F| v + v;
+        // 2A = 8a + 4. With Q = (X : Z), R = Q + P = (X' : Z') and P = (u, v), up to a common factor: Y = ((X + uZ + 2AZ)(uX + Z) −
+        // 2AZ²)·Z' − (X − uZ)²·X', and (2BvZZ'·X : Y : 2BvZZ'·Z) is Q.
+        let Steps { u, a } = self.steps;
+        let two_a = double(double(double(a) + F::ONE));
+        let uz = u * zq;
+        let az = two_a * zq;
+        let difference = (xq - uz).square() * xr;
+        let y = ((xq + uz + az) * (u * xq + zq) - az * zq) * zr - difference;
+        // −8(a + 1) = 2B
+        let scale = -double(double(double(a + F::ONE))) * self.v * zq * zr;
+        let (x, z) = (scale * xq, scale * zq);
+        // On the Edwards curve x = u/v = X/Y and y = (u − 1)/(u + 1) = (X − Z)/(X + Z), by one inverse.
+        let i = (y * (x + z)).invert();
+        let found = Affine::new_unchecked(x * (x + z) * i, (x - z) * y * i);
+        // (k + 1)P = O, and kP = O.
+        let found = Affine::select(zr.is_zero(), p.neg(), found);
+        Affine::select(zq.is_zero(), Affine::IDENTITY, found)
+    }
+}
+
+impl<F: Field> Steps<F> {
     /// kP and (k + 1)P.
     #[inline(always)]
     fn neighbours(&self, k: &[u64; MAX_LIMBS]) -> [Ratio<F>; 2] {
@@ -96,28 +139,6 @@ impl<F: Field> Start<F> {
         );
         let e = plus - minus; // E = 4XZ
         ([plus.mul_inlined(minus), e.mul_inlined(plus + self.a.mul_inlined(e))], sum)
-    }
-
-    /// kP from kP and (k + 1)P; P is not O. Cost: 1I + 17M + 1S.
-    #[inline(always)]
-    fn recover<C: Curve<Field = F>>(&self, [[xq, zq], [xr, zr]]: [Ratio<F>; 2], p: &Affine<C>) -> Affine<C> {
-        let double = |v: F| v + v;
-        // 2A = 8a + 4. With Q = (X : Z), R = Q + P = (X' : Z') and P = (u, v), up to a common factor: Y = ((X + uZ + 2AZ)(uX + Z) −
-        // 2AZ²)·Z' − (X − uZ)²·X', and (2BvZZ'·X : Y : 2BvZZ'·Z) is Q.
-        let two_a = double(double(double(self.a) + F::ONE));
-        let uz = self.u * zq;
-        let az = two_a * zq;
-        let difference = (xq - uz).square() * xr;
-        let y = ((xq + uz + az) * (self.u * xq + zq) - az * zq) * zr - difference;
-        // −8(a + 1) = 2B
-        let scale = -double(double(double(self.a + F::ONE))) * self.v * zq * zr;
-        let (x, z) = (scale * xq, scale * zq);
-        // On the Edwards curve x = u/v = X/Y and y = (u − 1)/(u + 1) = (X − Z)/(X + Z), by one inverse.
-        let i = (y * (x + z)).invert();
-        let found = Affine::new_unchecked(x * (x + z) * i, (x - z) * y * i);
-        // (k + 1)P = O, and kP = O.
-        let found = Affine::select(zr.is_zero(), p.neg(), found);
-        Affine::select(zq.is_zero(), Affine::IDENTITY, found)
     }
 }
 

@@ -1,19 +1,13 @@
 //! What tests of keys share.
 
+use super::cases::hex;
 use super::random::random;
 use carryless::KeyCurve;
 use carryless::coordinates::Affine;
 use carryless::curve::Curve;
 use carryless::field::Field;
 use carryless::key::StandardCurve;
-use serde_json::Value;
 use std::sync::LazyLock;
-
-/// Bytes of hexadecimal digits, any number of them.
-pub fn hex(digits: &str) -> Vec<u8> {
-    let even = "0".repeat(digits.len() % 2) + digits;
-    (0..even.len()).step_by(2).map(|i| u8::from_str_radix(&even[i..i + 2], 16).expect("hexadecimal digits")).collect()
-}
 
 /// Bytes of hexadecimal digits, with zeros before them up to this length; as they are where there are more.
 pub fn padded(digits: &str, length: usize) -> Vec<u8> {
@@ -31,10 +25,6 @@ pub fn uncompressed<C: KeyCurve>(x: &str, y: &str) -> Vec<u8> {
 pub fn points_of_order_4<C: Curve>() -> [Affine<C>; 2] {
     let beta = (2..C::Field::BITS).fold(C::b(), |root, _| root.square());
     [beta.square() + beta, beta.square()].map(|y| Affine::new_unchecked(beta, y))
-}
-
-pub fn text<'a>(value: &'a Value, name: &str) -> &'a str {
-    value[name].as_str().unwrap_or_else(|| panic!("{name} of {value}"))
 }
 
 /// A generator of bytes that are the same each time.

@@ -1,6 +1,7 @@
 //! What several test files need: the vectors, numbers in hexadecimal, and lists of all fields and curves.
 #![allow(dead_code, unused_imports, unused_macros, reason = "each program uses its own part")]
 
+pub mod cases;
 pub mod hold;
 pub mod keys;
 pub mod openssl;
@@ -9,16 +10,10 @@ pub mod random;
 pub mod symbolic;
 pub mod toy;
 
+pub use cases::*;
 pub use keys::*;
 
 use serde_json::Value;
-
-/// A file of the vectors folder.
-pub fn vectors(name: &str) -> Value {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/").to_owned() + name;
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
-    serde_json::from_str(&text).unwrap_or_else(|e| panic!("{path}: {e}"))
-}
 
 /// "0x…" as little-endian limbs.
 pub fn limbs(value: &Value) -> Vec<u64> {

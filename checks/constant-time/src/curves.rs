@@ -1,5 +1,6 @@
 //! Operations of the binary curves and of the prime ones: what is watched on each.
 
+use crate::edwards;
 use crate::is_current;
 use crate::watch::Watch;
 use carryless::coordinates::{
@@ -377,6 +378,7 @@ where
 {
     of_points::<Extended<C>>(watch);
     watch.operation("montgomery-ladder", 0, secrets::<C>, |s| montgomery_ladder(&s.k, &s.p), Affine::is_on_curve);
+    edwards::watch(watch);
 }
 
 /// Products by the halves of an endomorphism, in these coordinates.

@@ -17,6 +17,7 @@ compile_error!("requests to valgrind and single steps are written for Linux on x
 mod c;
 mod client_request;
 mod curves;
+mod edwards;
 mod fields;
 #[cfg(feature = "files")]
 mod files;

@@ -220,6 +220,9 @@ mod extended_x8;
 mod homogeneous_x8;
 #[path = "jacobi_quartic_x8.rs"]
 mod jacobi_quartic_x8;
+#[allow(dead_code, reason = "the whole ladder")]
+#[path = "ladder_x8.rs"]
+mod ladder_x8;
 #[path = "point_x8.rs"]
 mod point_x8;
 
@@ -327,4 +330,14 @@ fn montgomery() {
 fn folded() {
     check_law::<ExtendedLaw<Edwards25519>, 5>(|q| q);
     check_law::<JacobiQuarticLaw<Jq25519>, 5>(|q| q);
+}
+
+/// A step of the ladder, for any two neighbours and any u and a.
+#[test]
+fn ladder() {
+    type M = Modulus<Edwards25519>;
+    let start = Eight::<M, V, 5>::spread(&[1], 0b1001).plus(Eight::spread(&[], 0b100));
+    let multipliers = ladder_x8::multipliers(&[], &[]);
+    let p = closed(start, |p| p.or(ladder_x8::step(p, &multipliers)));
+    p.to_limbs::<2>();
 }

@@ -16,6 +16,8 @@ mod jacobi_quartic;
 mod jacobi_quartic_x8;
 mod jacobian;
 mod jacobian_masked;
+#[cfg(any(test, feature = "x25519"))]
+mod ladder_x8;
 #[cfg(test)]
 mod lane_bounds;
 mod odd_multiples;
@@ -31,6 +33,8 @@ pub use homogeneous_x8::{HomogeneousLaw, HomogeneousX8};
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};
 pub use jacobi_quartic_x8::{JacobiQuarticLaw, JacobiQuarticX8};
 pub use jacobian::Jacobian;
+#[cfg(feature = "x25519")]
+pub(crate) use ladder_x8::ladder_x8;
 pub use point_x8::{EntryX8, PointX8};
 pub use xyzz::Xyzz;
 

@@ -48,6 +48,8 @@ pub use fp256k1::{Fp256k1, Fp256k1Limbs, Fp256k1Limbs32};
 pub use fp384::{Fp384, Fp384Limbs, Fp384Limbs32};
 pub use fp521::{Fp521, Fp521Limbs, Fp521Limbs32, Fp521Radix58};
 pub use fp25519::{Fp25519, Fp25519Limbs, Fp25519Limbs32, Fp25519Radix51};
+#[cfg(any(feature = "ed25519", feature = "x25519"))]
+pub(crate) use fp25519::{read_255_bits, write_255_bits};
 pub use oef31x6::{Oef31x6Field, Oef31x6Modulus};
 pub use oef31x7::{Oef31x7Field, Oef31x7Modulus};
 pub use oef32x5::{Oef32x5Field, Oef32x5Modulus};

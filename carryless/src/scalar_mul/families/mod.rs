@@ -7,6 +7,7 @@ mod koblitz;
 mod random_binary;
 mod short_weierstrass;
 mod subfield;
+mod twisted_edwards;
 mod wnaf;
 
 use super::buckets::{most_at_once, sum_of_entries_on_widest};
@@ -22,6 +23,7 @@ pub use koblitz::Koblitz;
 pub use random_binary::{RandomBinary, WithoutComb};
 pub use short_weierstrass::ShortWeierstrass;
 pub use subfield::Subfield;
+pub use twisted_edwards::TwistedEdwards;
 pub use wnaf::Wnaf5;
 
 /// A method by its names in row ids of the workbench.

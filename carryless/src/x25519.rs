@@ -1,0 +1,244 @@
+//! X25519: key agreement on Curve25519, by the u of its points.
+//!
+//! ```
+//! use carryless::x25519::{PublicKey, SecretKey};
+//!
+//! let [alice, bob] = [[0x11; 32], [0x22; 32]].map(|bytes| SecretKey::from_bytes(&bytes).unwrap());
+//! let peer = PublicKey::from_bytes(&bob.public_key().to_bytes());
+//! assert_eq!(*alice.diffie_hellman(&peer)?, *bob.diffie_hellman(alice.public_key())?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A secret key is 32 bytes, of which a scalar k is made: a multiple of 8, with bit 254 the highest. The shared secret is the u of
+//! k·P, as 32 bytes: give them to a key-derivation function, with both public keys, since they are no key themselves.
+//!
+//! k·P is by the ladder, in the lanes of AVX-512 IFMA where the processor has it; it is right for every u, of the curve and of its twist.
+//! k·G is by the comb of Edwards25519, where u = (1 + y)/(1 − y).
+//!
+//! Source: D. J. Bernstein, Curve25519: new Diffie–Hellman speed records, PKC 2006; RFC 7748, 5 and 6.1.
+//! Cost of an agreement: 255 steps of the ladder, 6M + 4S each, and 1I. Time: constant in the secret and in the points.
+
+use crate::coordinates::{PointError, ladder_x8};
+use crate::curve::Curve;
+use crate::curves::Edwards25519;
+use crate::field::named::{read_255_bits, write_255_bits};
+use crate::field::{Field, read_le};
+use crate::scalar::{Residue, SecretLimbs};
+use crate::scalar_mul::{Methods, NamedCurve, montgomery_ladder_ratio};
+use crate::word::{Best512, HAS_BEST512, Mask, takes_best512};
+use core::fmt;
+use core::ops::Deref;
+use rand_core::CryptoRng;
+use zeroize::{ZeroizeOnDrop, Zeroizing};
+
+/// An element of the field.
+type Element = <Edwards25519 as Curve>::Field;
+
+/// (A − 2)/4 of the curve v² = u³ + Au² + u, A = 486662.
+const A: [u64; 1] = [121_665];
+
+/// 32 bytes that must not become known, and the public key that belongs to them. They are erased when they are dropped, and not
+/// shown.
+#[derive(Clone)]
+pub struct SecretKey {
+    bytes: Zeroizing<[u8; 32]>,
+    public: PublicKey,
+}
+
+/// 32 bytes that stand for a u: any are accepted, as RFC 7748 has it, the highest bit is not looked at, and u is taken modulo p.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PublicKey([u8; 32]);
+
+/// The u of k·P as 32 bytes, to which it dereferences. Erased when it is dropped, and not shown.
+pub struct SharedSecret(Zeroizing<[u8; 32]>);
+
+/// Why there is no shared secret, or no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AgreementError {
+    /// The other's public key is a point of small order, and what is shared is 0 whatever the secret is (RFC 7748, 6.1).
+    SmallOrder,
+    /// The computation of the public key was disturbed.
+    Fault,
+}
+
+impl fmt::Display for AgreementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::SmallOrder => "the other's public key is a point of small order: nothing secret is shared",
+            Self::Fault => "the public key is not on the curve: the computation was disturbed",
+        })
+    }
+}
+
+impl core::error::Error for AgreementError {}
+
+impl From<PointError> for AgreementError {
+    fn from(_: PointError) -> Self {
+        Self::Fault
+    }
+}
+
+/// The scalar of a secret key: RFC 7748, 5, decodeScalar25519.
+fn scalar(bytes: &[u8; 32]) -> SecretLimbs {
+    let mut k = SecretLimbs::ZERO;
+    let _ = read_le(bytes, &mut k);
+    k[0] &= !0b111;
+    k[3] = k[3] & (u64::MAX >> 1) | 1 << 62;
+    k
+}
+
+/// The u of k·P from that of P; 0 for the point at infinity.
+fn multiple(k: &SecretLimbs, u: Element) -> Element {
+    let a = Element::from_known(&A);
+    let [x, z] = if HAS_BEST512 && takes_best512() {
+        ladder_x8::<Element, Best512, 5>(a, k, u)
+    } else {
+        montgomery_ladder_ratio(a, k, u)
+    };
+    x * z.invert() // 1/0 = 0
+}
+
+impl SecretKey {
+    /// A new key. Cost: that of [`Self::from_bytes`].
+    ///
+    /// # Time
+    /// Constant in the key.
+    ///
+    /// # Panics
+    /// If the computation of the public key was disturbed.
+    pub fn random(rng: &mut impl CryptoRng) -> Self {
+        let mut bytes = Zeroizing::new([0; 32]);
+        rng.fill_bytes(&mut *bytes);
+        Self::from_bytes(&bytes).expect("the computation of the public key was not disturbed")
+    }
+
+    /// The key of these bytes: any 32 are one. Cost: k·G by the comb, and 1I.
+    ///
+    /// # Time
+    /// Constant in the bytes.
+    ///
+    /// # Errors
+    /// If the computation was disturbed.
+    pub fn from_bytes(bytes: &[u8; 32]) -> Result<Self, AgreementError> {
+        let k = Residue::<Edwards25519>::from_limbs(&*scalar(bytes)).to_scalar();
+        let product = <Edwards25519 as NamedCurve>::Family::mul_generator(&k).released()?;
+        // k·G is not O: k is 8 times a number between 0 and n.
+        let y = product.y();
+        let u = (Element::ONE + y) * (Element::ONE - y).invert();
+        Ok(SecretKey { bytes: Zeroizing::new(*bytes), public: PublicKey(write_255_bits(u)) })
+    }
+
+    /// The bytes of the key, which whoever asks keeps secret.
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.bytes
+    }
+
+    /// The u of k·G.
+    pub fn public_key(&self) -> &PublicKey {
+        &self.public
+    }
+
+    /// The u of k·P, P the point of the other's public key.
+    ///
+    /// # Time
+    /// Constant in both keys; whether the result is 0 becomes known.
+    ///
+    /// # Errors
+    /// If it is 0: the other's key is a point of small order.
+    pub fn diffie_hellman(&self, peer: &PublicKey) -> Result<SharedSecret, AgreementError> {
+        let k = scalar(&self.bytes);
+        let product = multiple(&k, read_255_bits(&peer.0).0);
+        if product.is_zero().declassify() {
+            return Err(AgreementError::SmallOrder);
+        }
+        Ok(SharedSecret(Zeroizing::new(write_255_bits(product))))
+    }
+}
+
+impl PublicKey {
+    /// The key of these bytes.
+    pub fn from_bytes(bytes: &[u8; 32]) -> Self {
+        PublicKey(*bytes)
+    }
+
+    /// The bytes that the key was read from.
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+}
+
+impl PartialEq for SecretKey {
+    /// # Time
+    /// Constant, but the result is public.
+    fn eq(&self, b: &Self) -> bool {
+        let difference = self.bytes.iter().zip(&*b.bytes).fold(0, |all, (a, b)| all | (a ^ b));
+        Mask::is_zero(difference.into()).declassify()
+    }
+}
+
+impl Eq for SecretKey {}
+
+impl ZeroizeOnDrop for SecretKey {}
+impl ZeroizeOnDrop for SharedSecret {}
+
+impl Deref for SharedSecret {
+    type Target = [u8; 32];
+
+    fn deref(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl AsRef<[u8]> for SharedSecret {
+    fn as_ref(&self) -> &[u8] {
+        &*self.0
+    }
+}
+
+impl fmt::Debug for SecretKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SecretKey(X25519 …)")
+    }
+}
+
+impl fmt::Debug for SharedSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SharedSecret(…)")
+    }
+}
+
+impl fmt::Debug for PublicKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PublicKey(X25519 ")?;
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+        f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::MAX_LIMBS;
+    use crate::word::Portable512;
+
+    /// The ladder in lanes gives what the other does, for points of any order, of the curve and of its twist.
+    #[test]
+    fn both_ladders() {
+        let a = Element::from_known(&A);
+        for i in 0..48_u64 {
+            let mut k = [0; MAX_LIMBS];
+            for (j, limb) in k.iter_mut().enumerate().take(4) {
+                *limb = (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(13 * j as u32) >> (j / 3);
+            }
+            let u = match i {
+                0..4 => Element::from_known(&[i]),
+                4 => -Element::ONE,
+                _ => Element::from_known(&k).square_n(i as u32),
+            };
+            let [left, right] = [montgomery_ladder_ratio(a, &k, u), ladder_x8::<_, Portable512, 5>(a, &k, u)];
+            let [left, right] = [left, right].map(|[x, z]| x * z.invert());
+            assert_eq!(left, right, "{k:x?}, {u:?}");
+        }
+    }
+}

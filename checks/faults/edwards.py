@@ -1,0 +1,78 @@
+"""The faults in Ed25519 and X25519: a bit that is clamped, a part that is digested, a check of an encoding, a part of an equation.
+The tests `edwards`, and of the library those of the ladders and of the equation of a batch, have to find them.
+
+They are written as those of `formulas.py`.
+"""
+
+from formulas import of_lines
+
+# The program `edwards` is run whole.
+MODULES = ("edwards", "ladder", "equation")
+
+SRC = "carryless/src/"
+ED = SRC + "ed25519/"
+
+EDWARDS = of_lines({
+    ED + "secret.rs": [
+        ("the low bits of s are kept", "digest[0] &= ‹0b1111_1000|0xff›;"),
+        ("the highest bit of s is kept", "digest[31] = digest[31] & ‹0b0111_1111|0xff› | "),
+        ("bit 254 of s is not set", " | ‹0b0100_0000|0›;"),
+        ("the prefix is the first half of the digest", "prefix.copy_from_slice(‹&digest[32..]|&digest[..32]›);"),
+        ("the random bytes are not digested", "let mut first = Zeroizing::new([0; BLOCK]);\n        rng.try_fill_bytes(&mut first[..‹32|0›])"),
+        ("the prefix is not digested with random bytes", "first[32..64].copy_from_slice(‹&*self.prefix|&[0; 32]›);"),
+        ("k·s is subtracted", "write_le(&(r + &(‹&k * &self.scalar|-&(&k * &self.scalar)›)).to_integer(), &mut s);"),
+        ("k is that of Ed25519, whatever the variant", "self.public.challenge(‹domain|Domain::Pure›, message, &encoding);"),
+    ],
+    ED + "digest.rs": [
+        ("dom2 has no name", 'digest.update(‹b"SigEd25519 no Ed25519 collisions"|&[0; 32]›);'),
+        ("dom2 has not the length of the context", "digest.update([flag, ‹context.len() as u8|0›]);"),
+        ("Ed25519ph has the flag of Ed25519ctx", "Self::Prehashed(context) => (Some(‹1|0›), context),"),
+        ("an empty context is taken", "if ‹context.is_empty()|false› {"),
+        ("a long context is taken", "if context.len() > ‹255|65535› {"),
+    ],
+    ED + "signature.rs": [
+        ("any S is taken", "if ‹is_below(&signature.s(), <Edwards25519 as Curve>::ORDER).declassify()|true› {"),
+    ],
+    ED + "point.rs": [
+        ("the parity of x is not written", "bytes[31] |= (p.x().to_limbs()[0] as u8 & ‹1|0›) << 7;"),
+        ("the parity of x is not read", "let x = if x.to_limbs()[0] & 1 == ‹sign|0› {"),
+        ("y need not be below p", "Some((point, ‹is_reduced|true› && !("),
+        ("0 may have a sign", "!(‹is_zero|false› && sign == 1)"),
+        ("a root of −u/v is taken for one of u/v", "root * Element::from_constant(‹&ROOT_OF_MINUS_ONE|&[1, 0, 0, 0]›)"),
+        ("what is no square has a root", "    } else if ‹square == -u|true› {"),
+    ],
+    ED + "public.rs": [
+        ("A is not digested", "domain.residue(&[r, ‹&self.bytes|&[]›, message])"),
+        ("R is not digested", "domain.residue(&[‹r|&[]›, "),
+        ("the cofactor is 1", "    p.double_n_vartime(‹3|0›)"),
+        ("a key that is not canonical verifies", "if ‹self.is_canonical|true› && encode("),
+        ("the context is not verified", "self.verify_in(‹Domain::with_context(context)?|Domain::Pure›, message, signature)"),
+    ],
+    ED + "batch.rs": [
+        ("all coefficients are 1", "Residue::from_limbs(‹&[limb(0), limb(1)]|&[1]›)"),
+        ("a batch is not verified", "if rows.len() > 1 && ‹equation_holds(rows)|true› {"),
+        ("a place is that in its share", "index: ‹SHARE * share|0› + i,"),
+        ("R has the other sign", "= (z.to_public_limbs(), ‹r.neg()|r›);"),
+    ],
+    SRC + "scalar/residue.rs": [
+        ("the upper half of a digest is left out", "let high = Self::from_limbs(‹&*high|&[]›);"),
+        ("the upper half of a digest has the weight 1", "&Self::from_limbs(&*low) + &‹Self::from_limbs(&*high.form)|high›"),
+    ],
+    SRC + "field/named/fp25519.rs": [
+        ("the highest bit is a part of the number", "limbs[3] &= ‹u64::MAX >> 1|u64::MAX›;"),
+        ("p + i is i + 1", "let i = limbs[0].wrapping_add(‹19|20›);"),
+    ],
+    SRC + "x25519.rs": [
+        ("the low bits of k are kept", "k[0] &= ‹!0b111|u64::MAX›;"),
+        ("the highest bit of k is kept", "k[3] = k[3] & (u64::MAX >> ‹1|0›)"),
+        ("bit 254 of k is not set", " | ‹1 << 62|0›;"),
+        ("what is 0 is shared", "if ‹product.is_zero().declassify()|false› {"),
+        ("a is another", "let a = Element::from_known(‹&A|&[121_666]›);\n    let [x, z]"),
+        ("u has the other sign of y", "let u = (Element::ONE + ‹y|-y›) * (Element::ONE - ‹y|-y›).invert();"),
+    ],
+    SRC + "coordinates/prime/ladder_x8.rs": [
+        ("the last exchange is left out", "exchanged(p, Mask::low_bit(‹last|0›)).to_limbs()"),
+        ("aE² is not added", ".plus_in(‹0b10|0›, products.permute([4; 8]))"),
+        ("E is not raised", "let sums = ‹left.plus_in(0b1, right).minus_in(0b1010, right).fold()|left.plus_in(0b1, right).minus_in(0b1010, right).carry::<0>()›;"),
+    ],
+}, lambda file: MODULES)
