@@ -399,7 +399,7 @@ pub fn square<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> Wide<L, N
 /// h·x^((n − 1)/2) over odd n. What E and O have at x^(B/2) and above is folded likewise: that of O stands one place higher.
 #[inline(always)]
 pub fn squared<M: Modulus, L: Word128, const NL: usize>(a: &[L; NL]) -> [L; NL] {
-    if const { !folds_before_spreading::<M>() } {
+    if const { !folds_before_spreading::<M, L>() } {
         return reduce::<M, L, NL>(square::<M, L, NL>(a));
     }
     // E and O; the lower half of a, NL/2 lanes, is in E as it is, the upper half folded into both.
@@ -452,9 +452,9 @@ fn add_folded<M: Modulus, L: Word128, const NL: usize>(parts: &mut [Wide<L, NL>;
     }
 }
 
-/// Whether [`squared`] folds first: half an element is whole lanes, and two folds are enough.
-const fn folds_before_spreading<M: Modulus>() -> bool {
-    M::LIMBS.is_multiple_of(4) && fold_shift::<M>(M::TERMS[0]) < 32 * M::LIMBS as u32
+/// Whether [`squared`] folds first: half an element is whole lanes, two folds are enough, and a fold is made of shifts.
+const fn folds_before_spreading<M: Modulus, L: Word128>() -> bool {
+    M::LIMBS.is_multiple_of(4) && fold_shift::<M>(M::TERMS[0]) < 32 * M::LIMBS as u32 && !fold_by_product::<M, L>()
 }
 
 /// c reduced to a loose element, congruent to c modulo f.

@@ -6,7 +6,7 @@ use carryless::field::binary::{BinaryModulus, Element, Quadratic, WindowTable, t
 use carryless::field::{BinaryField, named::*};
 use carryless::poly::{
     AbAc, CombBasic, CombBasicVartime, CombSplitVartime, CombVartime, KaratsubaCombVartime, KaratsubaFormulae,
-    KaratsubaRec, Modulus, OperandScanningVartime, ShiftAndAdd, ShiftAndAddVartime,
+    KaratsubaRec, OperandScanningVartime, ShiftAndAdd, ShiftAndAddVartime,
 };
 #[cfg(target_arch = "x86_64")]
 use carryless::word::{Clmul64, Xmm};
