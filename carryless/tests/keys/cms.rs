@@ -5,6 +5,8 @@ use crate::key_files::{bytes, vectors};
 use carryless::cms::{self, CmsError, Form, SignerError};
 use carryless::dstu4145::{Error, Hash, KeyFile, PublicKey, SecretKey};
 use carryless::x509::{self, Certificate, CertificateError};
+use der::Decode;
+use der::asn1::{Any, SetOfVec};
 use std::time::Duration;
 
 const HASHES: [Hash; 4] = [Hash::Gost34311, Hash::Kupyna256, Hash::Kupyna384, Hash::Kupyna512];
@@ -95,6 +97,23 @@ fn signed() {
     assert_eq!(cms::sign(b"text", &other, &certificate, &form), Err(CmsError::Pair));
 }
 
+/// What is signed is a SET OF in DER: its parts are in order.
+#[test]
+fn attributes_in_order() {
+    let (key, certificate) = signer();
+    for time in [0, 1_700_000_000, 3_000_000_000] {
+        let form = Form::new(Hash::Gost34311).signed_at(Duration::from_secs(time));
+        let document = cms::sign(b"text", &key, &certificate, &form).expect("a document");
+        let hash = hex("300c060a2a862402010101010201");
+        let at = document.windows(hash.len()).rposition(|window| window == hash).expect("the hash") + hash.len();
+        assert_eq!(document[at..at + 2], [0xa0, 0x82]);
+        let length = usize::from(u16::from_be_bytes([document[at + 2], document[at + 3]]));
+        let mut set = document[at..at + 4 + length].to_vec();
+        set[0] = 0x31;
+        assert_eq!(SetOfVec::<Any>::from_der(&set).expect("a set in order").len(), 4);
+    }
+}
+
 /// Each part that is checked, changed.
 #[test]
 fn refused() {
@@ -159,6 +178,11 @@ fn others() {
         };
         assert_eq!(says, expected, "{name}");
     }
+    // A SEQUENCE in place of the SET of hashes.
+    let mut document = bytes(&vectors["signed"][0]["document"]);
+    let at = document.windows(4).position(|window| window == hex("310e300c")).expect("the set");
+    document[at] = 0x30;
+    assert_eq!(cms::verify(&document, None, &[]), Err(CmsError::Form));
     // Nobody signed: a bundle of certificates.
     let bundle = hex("3023 06092a864886f70d010702 a016 3014 020101 3100 300b06092a864886f70d010701 3100"
         .replace(' ', "")

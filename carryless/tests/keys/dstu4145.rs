@@ -173,9 +173,20 @@ fn weak_curves() {
     }
 }
 
+/// Each bit of n is one of some key: n is next to 2^430.
+#[test]
+fn random_keys() {
+    let mut rng = rng(8);
+    let keys = (0..40).map(|_| SecretKey::random(Curve::M431, &mut rng).expect("a key").to_be_bytes());
+    let bits = keys.fold([0; 54], |all, key| std::array::from_fn(|i| all[i] | key[i]));
+    assert_eq!(bits, std::array::from_fn(|i| if i == 0 { 0x3f } else { 0xff }));
+}
+
 /// A key is of one curve, and a signature too.
 #[test]
 fn two_curves() {
+    let keys = [Curve::M257, Curve::M307].map(|curve| SecretKey::from_le_bytes(curve, &[7]).expect("a key"));
+    assert_ne!(keys[0], keys[1]);
     let signature = key(Curve::M307, 1).sign(Hash::Kupyna256, b"message").expect("undisturbed");
     assert_eq!(key(Curve::M257, 1).public_key().verify(Hash::Kupyna256, b"message", &signature), Err(Error::Curve));
     // Without the zeros that end them r and s may be read as those of a smaller curve, and are no signature there.

@@ -1,7 +1,7 @@
 //! Keys of DSTU 4145 in files, and what certificates are signed with.
 
 use crate::common::{bytes, hex, rng, vectors};
-use carryless::dstu4145::{Curve, CurveForm, Error, PublicKey, SecretKey};
+use carryless::dstu4145::{Curve, CurveForm, Error, Hash, PublicKey, SecretKey};
 use carryless::key::{FileError, KeyError};
 
 fn document(name: &str) -> Vec<u8> {
@@ -142,6 +142,38 @@ fn reasons() {
     assert!(!error(&changed("a9d6eb45", "a9d6eb54")).to_string().is_empty());
 }
 
+/// The algorithm stands in a certificate twice, and says which hash was signed.
+#[test]
+fn algorithms_of_documents() {
+    let mut certificate = document("SELF_SIGNED1");
+    let key = PublicKey::from_der(&certificate).expect("a key");
+    let algorithm = hex("060b2a86240201010101030101");
+    let inside = certificate.windows(13).position(|part| part == algorithm).expect("an algorithm");
+    certificate[inside + 12] = 2;
+    assert_eq!(key.verify_signed(&certificate), Err(Error::Document));
+    // A request, by Kupyna.
+    let within = |tag: u8, parts: &[&[u8]]| {
+        let value = parts.concat();
+        [&[tag, 0x82][..], &u16::try_from(value.len()).expect("short").to_be_bytes(), &value].concat()
+    };
+    let key = SecretKey::random(Curve::M257, &mut rng(5)).expect("a key");
+    let public = key.public_key().to_der(CurveForm::Explicit);
+    let signed = within(0x30, &[&hex("020100"), &hex("300d310b3009060355040613025541"), &public, &hex("a000")]);
+    for (hash, algorithm) in [
+        (Hash::Kupyna256, "300e060c2a8624020101010103060101"),
+        (Hash::Kupyna384, "300e060c2a8624020101010103060201"),
+        (Hash::Kupyna512, "300e060c2a8624020101010103060301"),
+    ] {
+        for other in Hash::ALL {
+            let signature = key.sign(other, &signed).expect("undisturbed").to_der();
+            let bits = [&[3, signature.len() as u8 + 1, 0][..], &signature].concat();
+            let request = within(0x30, &[&signed, &hex(algorithm), &bits]);
+            let expected = if hash == other { Ok(()) } else { Err(Error::Mismatch) };
+            assert_eq!(key.public_key().verify_signed(&request), expected, "{hash:?} {other:?}");
+        }
+    }
+}
+
 /// Bouncy Castle's, whose octets stand highest first: a public key, and the secret one as in SEC 1.
 #[test]
 fn files_of_bouncy_castle() {
@@ -153,6 +185,12 @@ fn files_of_bouncy_castle() {
     let public = PublicKey::from_der(&hex(public)).expect("a key");
     let mut secret = hex(secret);
     assert_eq!(SecretKey::from_der(&secret).expect("a key").public_key(), &public);
+    // Other versions, of PKCS#8 and of SEC 1.
+    for at in [5, secret.windows(5).position(|part| part == [0x30, 0x5e, 2, 1, 1]).expect("the version") + 4] {
+        let mut secret = secret.clone();
+        secret[at] = 2;
+        assert_eq!(SecretKey::from_der(&secret), Err(FileError::Version(2)));
+    }
     // Another secret than that of the public key beside it.
     let at = secret.windows(4).position(|part| part == [4, 104, 198, 7]).expect("the secret");
     secret[at + 10] ^= 1;

@@ -4,6 +4,7 @@ use crate::common::hex;
 use carryless::dstu4145::{Curve, CurveForm, KeyFile};
 use carryless::key::{FileError, KeyReader};
 use serde_json::Value;
+use sha1::{Digest, Sha1};
 
 pub fn vectors() -> Value {
     serde_json::from_str(include_str!("../../vectors/dstu4145_files.json")).expect("JSON")
@@ -81,6 +82,48 @@ fn second_key_of_another_size() {
     assert_eq!(documents[1], second.to_der(CurveForm::Explicit).as_bytes());
 }
 
+/// The curve of the second key may be named, and then is as it stands.
+#[test]
+fn second_key_on_a_named_curve() {
+    let named = bytes(&vectors()["given"]["named"]);
+    // SEQUENCE { version, SEQUENCE { identifier, SEQUENCE { curve, substitution } }, secret }.
+    let (version, algorithm, secret) = (&named[3..6], &named[6..104], &named[104..138]);
+    let (curve, substitution) = (&algorithm[17..32], &algorithm[32..]);
+    assert_eq!((curve[0], substitution.len(), secret[0]), (6, 66, 4));
+    let within = |tag: u8, parts: &[&[u8]]| {
+        let value = parts.concat();
+        let length = u16::try_from(value.len()).expect("short").to_be_bytes();
+        [&[tag, 0x82][..], &length, &value].concat()
+    };
+    let attribute = |identifier: &str, value: &[u8]| within(0x30, &[&hex(identifier), &within(0x31, &[value])]);
+    let of_curve = attribute("060c2b0601040181974601010202", &within(0x30, &[curve, substitution, substitution]));
+    let of_secret = attribute("060c2b0601040181974601010203", &hex("03040080c001"));
+    let file = within(0x30, &[version, algorithm, secret, &within(0xa0, &[&of_curve, &of_secret])]);
+    let keys = KeyFile::open(&file, b"").expect("keys");
+    let second = keys.keys().nth(1).expect("a second key").expect("a key");
+    assert_eq!((second.curve(), &second.to_le_bytes()[..4]), (Curve::M257, &[0x01, 0x03, 0x80, 0][..]));
+}
+
+/// Four octets of the code, and fewer of what is missing than a block has.
+#[test]
+fn parameters_of_key_6() {
+    let digits = vectors()["made"]["key-6.dat"].as_str().expect("digits").to_owned();
+    let head =
+        |lengths: [&str; 3]| format!("3082{}30{}060c2b060104018197460101010230{}", lengths[0], lengths[1], lengths[2]);
+    let (before, code) = (head(["029e", "1f", "0f"]), "0404d462aa0a");
+    assert!(digits.starts_with(&(before.clone() + code + "0407")));
+    let file =
+        |head: String, code: &str, rest: &str| hex(&(head + code + rest + &digits[before.len() + code.len() + 4..]));
+    assert!(documents(&file(before.clone(), code, "0407"), "password").is_ok());
+    let five = file(head(["029f", "20", "10"]), "0405d462aa0a00", "0407");
+    assert_eq!(documents(&five, "password"), Err(FileError::Der));
+    // A block more behind those that are missing: before it the octets are the same.
+    let (start, end) = digits.split_at(before.len() + code.len() + 4 + 14);
+    let missing = &start[start.len() - 14..];
+    let longer = hex(&(head(["02a6", "27", "17"]) + code + "040f" + missing + "0000000000000000" + end));
+    assert_eq!(documents(&longer, "password"), Err(FileError::Der));
+}
+
 /// PEM, and what is no file of keys of DSTU 4145.
 #[test]
 fn forms() {
@@ -128,6 +171,66 @@ fn refused_schemes() {
     }
     let file = bytes(&vectors["made"]["PKCS#8 that asks for 2^31 rounds"]);
     assert_eq!(documents(&file, "password"), Err(FileError::Cost));
+}
+
+/// Keystores of Java as they may be, made of the key of one, by their digest with the password "p".
+#[test]
+fn keystores() {
+    let with_digest = |body: &[u8]| {
+        let digest = Sha1::digest([b"\0pMighty Aphrodite", body].concat());
+        [body, &digest[..]].concat()
+    };
+    // A key that is hidden under the digests of the password and the one before, from a start.
+    let key = bytes(&vectors()["given"]["named"]);
+    let start = [0x5a; 20];
+    let (mut hidden, mut digest) = (key.clone(), start.to_vec());
+    for part in hidden.chunks_mut(20) {
+        digest = Sha1::digest([b"\0p", &digest[..]].concat()).to_vec();
+        part.iter_mut().zip(&digest).for_each(|(octet, gamma)| *octet ^= gamma);
+    }
+    let check = Sha1::digest([b"\0p", &key[..]].concat());
+    let octets = [&start[..], &hidden, &check].concat();
+    let protector = hex("300e060a2b060104012a021101010500");
+    let of_length = |tag: u8, value: &[u8]| {
+        let length = u16::try_from(value.len()).expect("short").to_be_bytes();
+        [&[tag, 0x82], &length[..], value].concat()
+    };
+    let entry_of = |protector: &[u8]| of_length(0x30, &[protector, &of_length(4, &octets)].concat());
+    let long = |value: &[u8]| [&(value.len() as u32).to_be_bytes()[..], value].concat();
+    let (name, date, certificate) = (hex("000161"), [0; 8], long(b"certificate"));
+    let x509 = hex("0005582e353039");
+    let store = |version: u8, protector: &[u8], rest: &[u8]| {
+        let key = long(&entry_of(protector));
+        let typed = [if version == 2 { &x509[..] } else { &[] }, &certificate].concat();
+        let entries = [&hex("00000001"), &name[..], &date, &key, &hex("00000002"), &typed, &typed].concat();
+        let trusted = [&hex("00000002"), &name[..], &date, &typed].concat();
+        let head = [&hex("feedfeed000000"), &[version][..], &hex("00000002")].concat();
+        with_digest(&[&head[..], &trusted, &entries, rest].concat())
+    };
+    for version in [1, 2] {
+        assert_eq!(documents(&store(version, &protector, &[]), "p"), Ok(vec![key.clone()]), "{version}");
+        assert_eq!(documents(&store(version, &protector, &[]), "q"), Err(FileError::Password));
+    }
+    assert_eq!(documents(&store(3, &protector, &[]), "p"), Err(FileError::Der));
+    assert_eq!(documents(&store(2, &protector, &[0]), "p"), Err(FileError::Der));
+    let other = hex("300e060a2b060104012a021101020500");
+    assert!(matches!(documents(&store(2, &other, &[]), "p"), Err(FileError::Encryption(_))));
+}
+
+/// The digest of a key alone is another one: the key was changed, and the digest of all was made anew.
+#[test]
+fn a_changed_key_in_a_keystore() {
+    let keystore = &vectors()["published"][2];
+    let (file, password) = (bytes(&keystore["file"]), keystore["password"].as_str().expect("a password"));
+    let password: Vec<u8> = password.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let mut body = file[..file.len() - 20].to_vec();
+    let opened = |body: &[u8]| {
+        let digest = Sha1::digest([&password[..], b"Mighty Aphrodite", body].concat());
+        documents(&[body, &digest].concat(), keystore["password"].as_str().expect("a password"))
+    };
+    assert!(opened(&body).is_ok());
+    body[120] ^= 1;
+    assert_eq!(opened(&body), Err(FileError::Password));
 }
 
 /// Every beginning of a file, and every octet changed in three ways, is refused or gives the same keys; but in PKCS#8 alone, which

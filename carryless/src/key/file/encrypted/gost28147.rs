@@ -96,8 +96,10 @@ fn octets([a, b]: [u32; 2]) -> [u8; BLOCK] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ukrainian::by_cfb;
     use super::*;
     use crate::key::file::substitution::DKE1;
+    use der::asn1::AnyRef;
 
     /// The substitution of RFC 5831's and RFC 4357's examples, id-GostR3411-94-TestParamSet.
     const TEST: Substitution = [
@@ -144,6 +146,20 @@ mod tests {
             ours.decrypt_cfb(start, &mut bytes[..length]);
             assert_eq!(bytes[..length], plain[..length]);
         }
+    }
+
+    /// The same by the parameters of a file, which name the substitution.
+    #[test]
+    fn substitution_of_a_file() {
+        let start = hex::<8>("0300000003000000");
+        let parameters = [&[0x30, 76, 4, 8][..], &start, &[4, 64], &TEST].concat();
+        let parameters = AnyRef::try_from(&parameters[..]).expect("a sequence");
+        let bytes = hex::<24>("d1ce841aa50de523b0ab76646f0d1ee8ae02aa0c4e8eafb3");
+        let plain = by_cfb(parameters, &bytes, |key| {
+            key.copy_from_slice(&hex::<32>(COUNTED));
+            Ok(())
+        });
+        assert_eq!(plain.expect("no code")[..], hex::<24>("0102030405060708090a0b0c0d0e0f101112131415161718"));
     }
 
     /// The package `magma`, which takes octets highest first.
