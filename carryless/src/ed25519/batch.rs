@@ -25,7 +25,7 @@ use ::digest::Digest;
 use core::array::from_fn;
 use sha2::Sha512;
 
-/// Signatures that share an equation: their tables lie on the stack, 110 KiB in the lanes of AVX-512 IFMA, 50 KiB elsewhere.
+/// Signatures that share an equation. Their digits and tables lie on the stack.
 const SHARE: usize = 8;
 /// Summands of an equation: A_i, R_i and G.
 const SUMMANDS: usize = 2 * SHARE + 1;
@@ -48,6 +48,8 @@ impl PublicKey {
     /// assert_eq!(error, Err(SignatureErrorAt { index: 1, error: SignatureError::Mismatch }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// It takes 110 KiB of the stack in the lanes of AVX-512 IFMA, 50 KiB elsewhere.
     ///
     /// # Time
     /// Variable in all arguments, which are public.

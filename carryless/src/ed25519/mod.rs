@@ -22,8 +22,8 @@
 //!
 //! (R, S) with S < n is a signature of a message by A:
 //!
-//! - [`PublicKey::verify`]: if S·G − k·A, encoded, is R: that of RFC 8032, 5.1.7, and of OpenSSL, BoringSSL and Go. Encodings are
-//!   canonical.
+//! - [`PublicKey::verify`]: if S·G − k·A, encoded, is R: RFC 8032's, 5.1.7, without the cofactor, as OpenSSL, BoringSSL and Go have
+//!   it, but for keys that are not canonical, which these take (case 11 below).
 //! - [`PublicKey::verify_cofactored`]: if 8·(S·G − k·A − R) = O, that of ZIP 215: R, and A where it was read by
 //!   [`PublicKey::from_bytes_zip215`], may be any encoding of a point. [`PublicKey::verify_batch`] has one equation for many
 //!   signatures, and the same verdict as this rule on each: a combination of equations tells nothing of multiples of points of small
@@ -51,7 +51,7 @@
 //! | 11 | A not canonical, canonical in k | – | y | y | y | – |
 //!
 //! Both accept keys of small order, cases 0 and 1, by which anybody can make a signature of any message:
-//! [`PublicKey::has_small_order`] tells them for whoever has to rely on the signer's honesty for nothing.
+//! [`PublicKey::has_small_order`] tells them, for protocols in which the signer may be the adversary.
 //!
 //! The traits of the package `signature` are implemented for both kinds of keys, with `verify`.
 //!
