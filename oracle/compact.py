@@ -1,7 +1,7 @@
 """The curves of parameters_compact.py: their field and group for any m, checks, and the constants that the library is compiled with.
 
-carryless/src/compact/constants.in has the fields of carryless/src/compact/parameters.rs. constants_of_tests.in has three curves that the library has as its own, for tests that
-compare.
+carryless/src/compact/constants.in has the fields of carryless/src/compact/parameters.rs. constants_of_own.in has four curves that the
+library has as types too: what is computed with both is compared by tests, and timed by the workbench.
 
     python3 oracle/compact.py            check the curves, and write the constants
     python3 oracle/compact.py --check    check the curves, and compare with the files
@@ -16,7 +16,7 @@ from parameters import PARAMETERS
 from parameters_compact import COMPACT
 
 SOURCES = pathlib.Path(__file__).resolve().parent.parent / "carryless/src/compact"
-OWN = ("K-163", "K-233", "B-409")
+OWN = {"B-163": 2, "B-233": 4, "B-283": 7, "B-409": 9}
 TEETH = 5  # digits that the comb takes at a time
 
 
@@ -168,11 +168,11 @@ def tables(parameters, name):
 
 
 def own():
-    """The curves of the library with the same constants, for tests."""
+    """Curves that the library has as types too."""
     for p in PARAMETERS:
         if p["name"] in OWN:
             yield {
-                "name": p["name"], "number": 0, "aliases": [], "oids": [p["oid"]], "exponents": p["poly_exponents"],
+                "name": p["name"], "number": OWN[p["name"]], "aliases": [], "oids": [p["oid"]], "exponents": p["poly_exponents"],
                 "a": p["a"], "b": p["b"], "n": p["n"], "h": p["h"], "g": (p["Gx"], p["Gy"]),
             }  # fmt: skip
 
@@ -181,7 +181,7 @@ def main():
     wrong = False
     numbers = [p["number"] for p in COMPACT]
     assert len(set(numbers)) == len(numbers), "two curves of one number"
-    files = {"constants.in": tables(COMPACT, "CURVES"), "constants_of_tests.in": tables(own(), "OWN")}
+    files = {"constants.in": tables(COMPACT, "CURVES"), "constants_of_own.in": tables(own(), "OWN")}
     for name, text in files.items():
         path = SOURCES / name
         if "--check" in sys.argv:

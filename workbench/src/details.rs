@@ -127,7 +127,7 @@ impl Report<'_> {
     }
 
     fn of_fields(&self) -> Vec<&Timed> {
-        self.comparison.timed.iter().filter(|timed| timed.subject.curve.is_none()).collect()
+        self.comparison.timed.iter().filter(|timed| timed.subject.curve_name().is_none()).collect()
     }
 
     /// The figures of a column as text, the lowest of them marked.
@@ -235,6 +235,7 @@ impl Report<'_> {
                 self.write_each_curve(out, &rows)?;
             }
         }
+        screen::write_data(out, self.comparison, self.unit)?;
         let curves: Vec<&str> = self.comparison.timed.iter().filter_map(|t| Some(t.subject.curve?.name)).collect();
         let present = CURVES.iter().filter(|curve| curve.for_comparison_only && curves.contains(&curve.name));
         let names: Vec<&str> = present.map(|curve| curve.name).collect();

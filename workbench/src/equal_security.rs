@@ -30,7 +30,12 @@ pub const LEVELS: [(u32, u32); 6] = [(80, 160), (96, 192), (112, 224), (128, 250
 
 /// The bits of security that a curve stands for by the length of its order: the highest level that it reaches.
 pub fn level(curve: &ErasedCurve) -> u32 {
-    LEVELS.iter().rfind(|(_, least)| curve.order_bits >= *least).map_or(0, |(bits, _)| *bits)
+    level_of(curve.order_bits)
+}
+
+/// The bits of security that an order of this length stands for.
+pub fn level_of(order_bits: u32) -> u32 {
+    LEVELS.iter().rfind(|(_, least)| order_bits >= *least).map_or(0, |(bits, _)| *bits)
 }
 
 /// The curve of today that is no curve for keys here, and stands beside those that are.

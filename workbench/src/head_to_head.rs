@@ -1,7 +1,8 @@
 //! Implementations beside each other: which ones are meant, and how they compare.
 
 use crate::comparison::{Comparison, Timed};
-use crate::equal_security::level;
+use crate::data::{self, DataCurve};
+use crate::equal_security::level_of;
 use crate::failure::Failure;
 use crate::names;
 use crate::paragraph::paragraph;
@@ -63,10 +64,13 @@ fn candidates(name: &str, narrowed: Narrowed<'_>) -> Result<Vec<&'static Subject
     let (place, rest) = id.split_once('/').unwrap_or((&id, ""));
     let found: Vec<&'static Subject> = match names::find_curve(place) {
         Some(curve) if rest.is_empty() || rest.eq_ignore_ascii_case(schemes::LIBRARY) => own(curve.name),
-        _ => by_parts(&id),
+        _ => match data::find(place) {
+            Some(curve) if rest.is_empty() => own_as_data(curve),
+            _ => by_parts(&id),
+        },
     };
     // A name without a slash that many have a part of is most likely that of a curve.
-    if rest.is_empty() && distinct(&found, |subject| subject.id).len() != 1 {
+    if rest.is_empty() && data::find(place).is_none() && distinct(&found, |subject| subject.id).len() != 1 {
         names::curve("--rows", place)?;
     }
     let found: Vec<_> = found.into_iter().filter(admitted).collect();
@@ -89,6 +93,14 @@ fn own(curve: &str) -> Vec<&'static Subject> {
         subjects().iter().find(|subject| subject.row().is_some_and(|own| std::ptr::eq(own, row)))
     });
     instead.chain(of_schemes).collect()
+}
+
+/// What keys do on a curve whose constants are data, by ECDSA and not by DSTU 4145.
+fn own_as_data(curve: &DataCurve) -> Vec<&'static Subject> {
+    let is_meant = |subject: &&Subject| {
+        subject.data.is_some_and(|data| std::ptr::eq(data, curve)) && !subject.id.ends_with(data::DSTU4145)
+    };
+    subjects().iter().filter(is_meant).collect()
 }
 
 /// The rows of this id; or else those whose id has these parts as its own, or else within its own.
@@ -138,7 +150,7 @@ pub fn write(out: &mut dyn Write, comparison: &Comparison, unit: Unit, colours: 
             comparison.text(timed, unit),
             ends.join("–"),
             subject.time.to_owned(),
-            subject.curve.map_or("–".to_owned(), |curve| level(curve).to_string()),
+            subject.order_bits().map_or("–".to_owned(), |bits| level_of(bits).to_string()),
             (subject.table_bytes + subject.run_bytes()).to_string(),
         ]);
     }

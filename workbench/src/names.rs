@@ -1,5 +1,6 @@
 //! Names as a user writes them.
 
+use crate::data;
 use crate::failure::{Failure, shown};
 use carryless_rows::curves::{self, CURVES, ErasedCurve};
 
@@ -31,6 +32,13 @@ fn alike(name: &str) -> Option<&'static str> {
 /// The curve with this name, as [`find_curve`] finds it; `argument` is what an error names.
 pub fn curve(argument: &str, name: &str) -> Result<&'static ErasedCurve, Failure> {
     find_curve(name).ok_or_else(|| {
+        if let Some(data) = data::find(name) {
+            return Failure::Argument(format!(
+                "{argument}: the constants of {} are data, and there is one implementation of it; accepted are curves that are types, and \
+                 this one by `carryless compare --curves` and `--rows`",
+                data.name
+            ));
+        }
         let meant = alike(name).map_or(String::new(), |other| format!(" (did you mean {other}?)"));
         let name = quoted(name);
         let names: Vec<&str> = CURVES.iter().map(|curve| curve.name).collect();

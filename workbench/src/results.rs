@@ -182,7 +182,7 @@ impl Row {
             key: subject.key(),
             id: id.to_owned(),
             operation: operation.to_owned(),
-            curve: subject.curve.map(|curve| curve.name.to_owned()),
+            curve: subject.curve_name().map(str::to_owned),
             field: subject.field_name.to_owned(),
             multiplier: multiplier.to_owned(),
             coordinates: coordinates.map(str::to_owned),

@@ -205,13 +205,13 @@ impl Scheme {
 }
 
 /// As long as on every curve a digest may be.
-fn digest(random: &mut SplitMix64) -> [u8; 64] {
+pub(crate) fn digest(random: &mut SplitMix64) -> [u8; 64] {
     let limbs: [[u8; 8]; 8] = std::array::from_fn(|_| random.next_limb().to_be_bytes());
     std::array::from_fn(|i| limbs[i / 8][i % 8])
 }
 
 /// Does the same to one thing after the other.
-fn repeat<T: 'static>(things: Vec<T>, act: impl Fn(&T) + 'static) -> Task<'static> {
+pub(crate) fn repeat<T: 'static>(things: Vec<T>, act: impl Fn(&T) + 'static) -> Task<'static> {
     let mut next = 0;
     Task::new(move |n| {
         for _ in 0..n {

@@ -1,18 +1,21 @@
 //! A comparison on one screen of 80 columns and 50 lines: curves by bits of security, then the answers.
 
 use crate::colour::{self, styled};
-use crate::comparison::Comparison;
+use crate::comparison::{Comparison, Timed};
+use crate::data::DSTU4145;
 use crate::environment::Environment;
-use crate::equal_security::is_of_today;
+use crate::equal_security::{is_of_today, level_of};
 use crate::levels::{Levels, curves_of};
 use crate::paragraph::paragraph;
 use crate::questions::{self, Answer};
 use crate::results;
+use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::statistics::UNKNOWN;
-use crate::table::Table;
+use crate::table::{Table, distinct};
 use crate::unit::Unit;
 use crate::verdict;
 use carryless_rows::curves::ErasedCurve;
+use carryless_rows::registry::KG;
 use std::io::{self, Write};
 
 /// Columns that are left out where there is no room for all, the first one first.
@@ -79,7 +82,7 @@ pub fn write_curves(
         curves.iter().partition(|curve| extras.every_curve || is_alone || is_of_today(curve));
     let table = table(&Levels::of(&rows, &shown), unit, comparison.conditions.nanoseconds);
     if table.is_empty() {
-        return Ok(());
+        return write_data(out, comparison, unit);
     }
     let frequency = 1.0 / comparison.conditions.nanoseconds;
     let times = if unit == Unit::Cycles { " (--unit us for times)" } else { "" };
@@ -91,9 +94,48 @@ pub fn write_curves(
         write!(out, "{table}")?
     }
     match below(comparison, &table, others.len()) {
-        below if below.is_empty() => Ok(()),
-        below => write!(out, "{}", paragraph("", &below)),
+        below if below.is_empty() => (),
+        below => write!(out, "{}", paragraph("", &below))?,
     }
+    if extras.every_curve { write_data(out, comparison, unit) } else { Ok(()) }
+}
+
+/// A line for each curve whose constants are data, if there is one.
+pub fn write_data(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::Result<()> {
+    const COLUMNS: [(&str, &str, bool); 6] = [
+        ("k·G", KG, false),
+        ("ECDH", ECDH, false),
+        ("sign", SIGN, false),
+        ("verify", VERIFY, false),
+        ("sign", SIGN, true),
+        ("verify", VERIFY, true),
+    ];
+    let timed: Vec<&Timed> = comparison.timed.iter().filter(|timed| timed.subject.data.is_some()).collect();
+    let curves: Vec<_> = timed.iter().filter_map(|timed| timed.subject.data).collect();
+    let find = |curve: &str, (_, operation, is_dstu4145): (_, &str, bool)| {
+        let is_meant = |timed: &&&Timed| {
+            let subject = timed.subject;
+            (subject.curve_name(), subject.operation) == (Some(curve), operation)
+                && subject.id.ends_with(DSTU4145) == is_dstu4145
+        };
+        timed.iter().find(is_meant)
+    };
+    let columns: Vec<_> =
+        COLUMNS.into_iter().filter(|column| curves.iter().any(|curve| find(&curve.name, *column).is_some())).collect();
+    let heads = ["bits", "curve as data"].into_iter().chain(columns.iter().map(|(head, ..)| *head));
+    let mut table = Table::new(&[1], heads);
+    for (is_dstu4145, name) in [(false, "keys, ECDSA"), (true, "DSTU 4145")] {
+        let own: Vec<usize> = (0..columns.len()).filter(|i| columns[*i].2 == is_dstu4145).map(|i| i + 2).collect();
+        table.group(&own, [name, name]);
+    }
+    for curve in distinct(&curves, |curve| &*curve.name) {
+        let order_bits = curves.iter().find(|own| own.name == curve).map_or(0, |own| own.curve.order_bits());
+        let figures = columns
+            .iter()
+            .map(|column| find(curve, *column).map_or(NONE.to_owned(), |timed| comparison.text(timed, unit)));
+        table.push([bits(level_of(order_bits)), curve.to_owned()].into_iter().chain(figures));
+    }
+    if table.is_empty() { Ok(()) } else { write!(out, "\nMedian {unit}, constants as data\n{table}") }
 }
 
 /// The text below a table: it explains the table's marks, and says that `others` curves are left out.

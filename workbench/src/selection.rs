@@ -1,6 +1,7 @@
 //! A choice of what to compare.
 
 use crate::comparison::{Comparison, Glance};
+use crate::data::{DataCurve, data_curves};
 use crate::failure::Failure;
 use crate::questions::{Match, QUESTIONS, Question};
 use crate::subject::{Subject, subjects};
@@ -13,6 +14,8 @@ use carryless_rows::registry;
 pub struct Selection {
     /// The curves, and with them the fields.
     pub curves: Vec<&'static ErasedCurve>,
+    /// The curves whose constants are data; of all, only those that are types too, which a question is about.
+    pub data: Vec<&'static DataCurve>,
     /// Only these multipliers.
     pub multipliers: Option<Vec<String>>,
     /// Only these methods, and so no field operations and no schemes.
@@ -43,6 +46,7 @@ impl Selection {
     pub fn all() -> Self {
         Selection {
             curves: CURVES.iter().collect(),
+            data: data_curves().iter().filter(|curve| curve.own.is_some()).collect(),
             multipliers: None,
             methods: None,
             coordinates: None,
@@ -109,9 +113,10 @@ impl Selection {
     }
 
     fn covers(&self, subject: &Subject) -> bool {
-        match subject.curve {
-            Some(curve) => self.curves.iter().any(|chosen| chosen.name == curve.name),
-            None => self.curves.iter().any(|chosen| chosen.field_name == subject.field_name),
+        match (subject.curve, subject.data) {
+            (_, Some(data)) => self.data.iter().any(|chosen| std::ptr::eq(*chosen, data)),
+            (Some(curve), _) => self.curves.iter().any(|chosen| chosen.name == curve.name),
+            _ => self.curves.iter().any(|chosen| chosen.field_name == subject.field_name),
         }
     }
 
@@ -119,7 +124,7 @@ impl Selection {
         let among = |list: &Option<Vec<String>>, name: Option<&str>| {
             list.as_ref().is_none_or(|list| name.is_some_and(|name| list.iter().any(|listed| listed == name)))
         };
-        (self.fields || subject.curve.is_some())
+        (self.fields || subject.curve_name().is_some())
             && among(&self.multipliers, Some(subject.multiplier))
             && among(&self.methods, subject.method)
             && among(&self.coordinates, subject.coordinates)
@@ -144,7 +149,8 @@ impl Selection {
 /// The curve by which a row is chosen: the first one over its field, where it is one of a field.
 fn chosen_by(subject: &Subject) -> &'static str {
     let over_its_field = || CURVES.iter().find(|curve| curve.field_name == subject.field_name);
-    subject.curve.or_else(over_its_field).map_or(subject.field_name, |curve| curve.name)
+    let data = subject.data.map(|data| data.own.map_or(&*data.name, |own| own.name));
+    data.unwrap_or_else(|| subject.curve.or_else(over_its_field).map_or(subject.field_name, |curve| curve.name))
 }
 
 /// Methods of the columns in variable time, beside the default methods.

@@ -1,5 +1,6 @@
 //! What can be compared: the rows of curves, of fields and of schemes, alike.
 
+use crate::data::{self, DataCurve, DataScheme};
 use crate::environment;
 use crate::failure::Failure;
 use crate::schemes::{Scheme, schemes};
@@ -21,6 +22,8 @@ pub struct Subject {
     pub operation: &'static str,
     /// The curve of a scalar multiplication, or of a scheme.
     pub curve: Option<&'static ErasedCurve>,
+    /// The curve of a scheme, if its constants are data.
+    pub data: Option<&'static DataCurve>,
     /// The field's name.
     pub field_name: &'static str,
     /// Bits of a field element.
@@ -48,6 +51,7 @@ enum SubjectKind {
     Field(&'static FieldRow),
     Point(&'static ErasedCurve, &'static PointRow),
     Scheme(&'static Scheme),
+    Data(&'static DataScheme),
 }
 
 /// Generations of instructions: what is compared across them is compared with a newer processor.
@@ -102,7 +106,9 @@ pub fn subjects() -> &'static [Subject] {
             Subject::of_row(curve, row)
         });
         let of_fields = fields::rows().iter().map(Subject::of_field);
-        of_fields.chain(of_curves).chain(schemes().iter().map(Subject::of_scheme)).collect()
+        let of_schemes = schemes().iter().map(Subject::of_scheme);
+        let of_data = data::schemes().iter().map(Subject::of_data);
+        of_fields.chain(of_curves).chain(of_schemes).chain(of_data).collect()
     })
 }
 
@@ -112,6 +118,7 @@ impl Subject {
             id: &row.id,
             operation: row.operation,
             curve: None,
+            data: None,
             field_name: row.field_name,
             field: row.field,
             multiplier: row.multiplier,
@@ -132,6 +139,7 @@ impl Subject {
             id: &row.id,
             operation: row.operation,
             curve: Some(curve),
+            data: None,
             field_name: row.field_name,
             field: row.field,
             multiplier: row.multiplier,
@@ -162,7 +170,38 @@ impl Subject {
         }
     }
 
-    /// Whether it multiplies points of this curve, or is a scheme on it.
+    fn of_data(scheme: &'static DataScheme) -> Self {
+        let curve = scheme.curve;
+        Subject {
+            id: &scheme.id,
+            operation: scheme.operation,
+            curve: None,
+            data: Some(curve),
+            field_name: &curve.field_name,
+            field: curve.curve.field_bits(),
+            multiplier: scheme.multiplier(),
+            coordinates: None,
+            method: None,
+            time: scheme.time,
+            table_bytes: scheme.table_bytes(),
+            is_constrained: false,
+            instructions: Instructions::of(scheme.multiplier()),
+            threads: 1,
+            kind: SubjectKind::Data(scheme),
+        }
+    }
+
+    /// The name of its curve; nothing for an operation of a field.
+    pub fn curve_name(&self) -> Option<&'static str> {
+        self.data.map(|data| &*data.name).or(self.curve.map(|curve| curve.name))
+    }
+
+    /// Bits of the order of its curve; nothing for an operation of a field.
+    pub fn order_bits(&self) -> Option<u32> {
+        self.data.map(|data| data.curve.order_bits()).or(self.curve.map(|curve| curve.order_bits))
+    }
+
+    /// Whether it multiplies points of this curve, or is a scheme on it, and is not by constants that are data.
     pub fn is_on(&self, curve: &str) -> bool {
         self.curve.is_some_and(|own| own.name == curve)
     }
@@ -179,7 +218,7 @@ impl Subject {
 
     /// Whether it is a scheme's.
     pub fn is_of_scheme(&self) -> bool {
-        matches!(self.kind, SubjectKind::Scheme(_))
+        matches!(self.kind, SubjectKind::Scheme(_) | SubjectKind::Data(_))
     }
 
     /// Whether it multiplies points as the library does where no method is named.
@@ -196,7 +235,7 @@ impl Subject {
     pub fn row(&self) -> Option<&'static PointRow> {
         match self.kind {
             SubjectKind::Point(_, row) => Some(row),
-            SubjectKind::Field(_) | SubjectKind::Scheme(_) => None,
+            SubjectKind::Field(_) | SubjectKind::Scheme(_) | SubjectKind::Data(_) => None,
         }
     }
 
@@ -212,6 +251,7 @@ impl Subject {
             SubjectKind::Field(row) => Task::new(|n| row.repeat(n)),
             SubjectKind::Point(curve, row) => workload::task(curve, row),
             SubjectKind::Scheme(scheme) => scheme.task(),
+            SubjectKind::Data(scheme) => scheme.task(),
         }
     }
 }
@@ -249,6 +289,7 @@ pub fn check(subjects: &[&Subject]) -> Result<(), Failure> {
             SubjectKind::Field(row) => of_fields.push(row),
             SubjectKind::Point(curve, row) => of_curves.push((curve, row)),
             SubjectKind::Scheme(scheme) => scheme.check()?,
+            SubjectKind::Data(scheme) => scheme.check()?,
         }
     }
     workload::check_fields(&of_fields)?;

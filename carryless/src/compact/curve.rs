@@ -88,6 +88,14 @@ impl CompactCurve {
         CURVES.iter().map(CompactCurve)
     }
 
+    /// Curves that are types of the library too, by their degree: what a type gains is timed by the workbench. They are in no list and
+    /// have no name otherwise.
+    #[doc(hidden)]
+    #[cfg(feature = "own-as-data")]
+    pub fn own() -> impl ExactSizeIterator<Item = CompactCurve> + Clone {
+        super::parameters::own::OWN.iter().map(CompactCurve)
+    }
+
     /// The curve with this name, in lower or upper case: `sect193r1`, `c2pnb163v1`, `dstu257` …, or one of its [`Self::aliases`].
     ///
     /// ```

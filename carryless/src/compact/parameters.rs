@@ -40,10 +40,10 @@ pub(super) struct Parameters {
 
 include!("constants.in");
 
-/// Constants of curves that the library has as its own too: what is computed with them is compared.
-#[cfg(test)]
+/// Constants of curves that are types of the library too: what is computed with both is compared, and timed.
+#[cfg(any(test, feature = "own-as-data"))]
 pub(super) mod own {
     use super::Parameters;
 
-    include!("constants_of_tests.in");
+    include!("constants_of_own.in");
 }

@@ -38,6 +38,7 @@ const BASELINE: &str = "Beside an earlier run";
 #[command(after_help = "Examples:
   carryless compare --quick
   carryless compare --curves K-233,B-233 --details
+  carryless compare --curves sect193r1,c2tnb191v1
   carryless compare --rows K-283,P-256,ed25519
   carryless compare --rows K-283,P-256 --operations sign
   carryless compare --rows B-233/clmul/ladder,B-233/clmul/regular4
@@ -49,7 +50,7 @@ const BASELINE: &str = "Beside an earlier run";
   carryless compare --save before
   carryless compare --baseline before --threshold 3% --junit changes.xml")]
 pub struct Arguments {
-    /// Only these curves, as K-233,P-256: names of NIST, SEC or ANSI
+    /// Only these curves, as K-233,P-256: names of NIST, SEC or ANSI; data for all whose constants are data
     #[arg(long, value_name = "LIST", help_heading = WHAT)]
     curves: Option<String>,
     /// Only these multipliers of field elements, as `carryless list multipliers` names them
@@ -362,8 +363,15 @@ impl Job {
         let coordinates = listed("--coordinates", &arguments.coordinates, of_rows(|subject| subject.coordinates))?;
         let methods = arguments.methods.as_deref().map(lists::methods_of).transpose()?;
         let only_points = coordinates.is_some() || methods.is_some();
+        let all = Selection::all();
+        let (curves, data) = match &arguments.curves {
+            Some(list) => lists::curves_of(list)?,
+            // A quick comparison answers no question.
+            None => (all.curves, if arguments.quick { Vec::new() } else { all.data }),
+        };
         Ok(Job::Selection(Selection {
-            curves: lists::curves_of(arguments.curves.as_deref())?,
+            curves,
+            data,
             multipliers: listed("--multipliers", &arguments.multipliers, of_rows(|subject| Some(subject.multiplier)))?,
             methods,
             coordinates,

@@ -49,7 +49,7 @@ impl Implementations {
     fn here() -> Self {
         let mut counts = Self::default();
         for subject in subjects() {
-            *match (subject.curve, subject.is_of_scheme() && !subject.is_of_library()) {
+            *match (subject.curve_name(), subject.is_of_scheme() && !subject.is_of_library()) {
                 (None, _) => &mut counts.field_operations,
                 (_, true) => &mut counts.signatures_and_secrets,
                 (_, false) => &mut counts.scalar_multiplication,

@@ -1,16 +1,32 @@
 //! Lists that narrow a comparison, as arguments have them: names with commas between.
 
+use crate::data::{self, DataCurve, data_curves};
 use crate::failure::Failure;
 use crate::names;
 use crate::questions::QUESTIONS;
 use carryless_rows::curves::{CURVES, ErasedCurve};
 use carryless_rows::registry::{self, METHODS};
 
-/// The curves of a list, in the order of the list of all.
-pub(super) fn curves_of(list: Option<&str>) -> Result<Vec<&'static ErasedCurve>, Failure> {
-    let Some(list) = list else { return Ok(CURVES.iter().collect()) };
-    let wanted: Vec<_> = list.split(',').map(|name| names::curve("--curves", name.trim())).collect::<Result<_, _>>()?;
-    Ok(CURVES.iter().filter(|curve| wanted.iter().any(|wanted| wanted.name == curve.name)).collect())
+/// What stands in a list for every curve whose constants are data.
+const DATA: &str = "data";
+
+/// The curves of a list, in the order of the list of all; apart those whose constants are data, with them those that are types which
+/// the list has.
+pub(super) fn curves_of(list: &str) -> Result<(Vec<&'static ErasedCurve>, Vec<&'static DataCurve>), Failure> {
+    let (mut types, mut data): (Vec<&ErasedCurve>, Vec<&DataCurve>) = Default::default();
+    for name in list.split(',').map(str::trim) {
+        match (names::find_curve(name), data::find(name)) {
+            (None, _) if name.eq_ignore_ascii_case(DATA) => data.extend(data_curves()),
+            (None, Some(curve)) => data.push(curve),
+            _ => types.push(names::curve("--curves", name)?),
+        }
+    }
+    let is_wanted = |curve: &&DataCurve| {
+        data.iter().any(|wanted| wanted.name == curve.name)
+            || types.iter().any(|wanted| curve.own.is_some_and(|own| own.name == wanted.name))
+    };
+    let data = data_curves().iter().filter(is_wanted).collect();
+    Ok((CURVES.iter().filter(|curve| types.iter().any(|wanted| wanted.name == curve.name)).collect(), data))
 }
 
 /// The names of a list, each of which is accepted.

@@ -1,7 +1,9 @@
 //! What decides each question: which rows may stand for its two sides.
 
 use super::{Asked, Match};
+use crate::data::{DSTU4145, data_curves};
 use crate::equal_security::EQUAL_SECURITY;
+use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::subject::{Instructions, Subject, WITH_CARRYLESS_PRODUCT, of_library, subjects};
 use crate::table::distinct;
 use carryless_rows::curves::{CURVES, CurveKind};
@@ -189,6 +191,27 @@ pub(super) fn extension_fields() -> Vec<Match> {
             })
         };
         matches.extend(Match::of(ASKED, "", side("OEF31-7", own), side("P-192", families)));
+    }
+    matches
+}
+
+/// What keys do, by the functions that users call: on a curve that is a type, whose constants the compiler knows, and on the same curve by
+/// the implementation that serves all whose constants are data.
+pub(super) fn types_of_their_own() -> Vec<Match> {
+    const ASKED: Asked = Asked { asks: "a type or data?", sides: ["type", "data"] };
+    let mut matches = Vec::new();
+    for curve in data_curves() {
+        let Some(own) = curve.own else { continue };
+        for (operation, time) in [(KG, CONSTANT), (ECDH, CONSTANT), (SIGN, CONSTANT), (VERIFY, VARIABLE)] {
+            let is_meant =
+                |subject: &&Subject| subject.is_of_scheme() && (subject.operation, subject.time) == (operation, time);
+            let of_schemes = || subjects().iter().filter(is_meant);
+            let is_data = |subject: &&Subject| {
+                subject.data.is_some_and(|data| std::ptr::eq(data, curve)) && !subject.id.ends_with(DSTU4145)
+            };
+            let left: Rows = of_schemes().filter(|subject| subject.is_on(own.name)).collect();
+            matches.extend(Match::of(ASKED, "", left, of_schemes().filter(is_data).collect::<Rows>()));
+        }
     }
     matches
 }

@@ -148,7 +148,7 @@ pub struct Answer {
 }
 
 /// Every question.
-pub const QUESTIONS: [Question; 12] = [
+pub const QUESTIONS: [Question; 13] = [
     Question { letter: 'a', asks: "Are binary fields faster than prime fields?", matches: binary_or_prime::matches },
     Question {
         letter: 'b',
@@ -180,6 +180,11 @@ pub const QUESTIONS: [Question; 12] = [
         letter: 'l',
         asks: "Do λ-coordinates pay, against López–Dahab ones?",
         matches: matches::lambda_coordinates,
+    },
+    Question {
+        letter: 'm',
+        asks: "Does a type of its own pay, against constants that are data?",
+        matches: matches::types_of_their_own,
     },
 ];
 

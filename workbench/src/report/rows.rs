@@ -72,6 +72,7 @@ impl Section {
         let curve = CURVES.iter().find(|curve| curve.name == name);
         let about = match curve {
             Some(curve) => format!("curve over {}, an order of {} bits", curve.field_name, curve.order_bits),
+            None if rows.iter().any(|row| row.curve.is_some()) => "a curve whose constants are data".to_owned(),
             None => "operations of the field".to_owned(),
         };
         let (bits, today, binary) =
