@@ -50,8 +50,8 @@ EDWARDS = of_lines({
     ],
     ED + "batch.rs": [
         ("all coefficients are 1", "Residue::from_limbs(‹&[limb(0), limb(1)]|&[1]›)"),
-        ("a batch is not verified", "if rows.len() > 1 && ‹equation_holds(rows)|true› {"),
-        ("a place is that in its share", "index: ‹SHARE * share|0› + i,"),
+        ("a batch is not verified", "if rows.len() > 1 && ‹equation_holds(rows, sum)|true› {"),
+        ("a place is that in its share", "if !take(‹SHARE * share|0›, "),
         ("R has the other sign", "= (z.to_public_limbs(), ‹r.neg()|r›);"),
     ],
     SRC + "scalar/residue.rs": [

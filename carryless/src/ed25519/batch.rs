@@ -12,7 +12,7 @@
 
 use super::digest::{Domain, sha512};
 use super::error::{SignatureError, SignatureErrorAt};
-use super::point::{CurvePoint, decode_vartime};
+use super::point::{CurvePoint, decode_8way_vartime};
 use super::public::{PublicKey, is_of_small_order_vartime};
 use super::signature::Signature;
 use crate::coordinates::{Affine, Extended, ExtendedX8, Point};
@@ -57,12 +57,12 @@ impl PublicKey {
     /// # Errors
     /// [`SignatureError::Mismatch`] with the index of the first that is none.
     pub fn verify_batch(signatures: &[Row<'_>]) -> Result<(), SignatureErrorAt> {
-        for (share, rows) in signatures.chunks(SHARE).enumerate() {
-            if let Some(i) = verdicts(rows).iter().position(|is_valid| !is_valid) {
-                return Err(SignatureErrorAt { index: SHARE * share + i, error: SignatureError::Mismatch });
-            }
-        }
-        Ok(())
+        let mut refused = None;
+        each_share(signatures, &mut |first, verdicts| {
+            refused = verdicts.iter().position(|is_valid| !is_valid).map(|i| first + i);
+            refused.is_none()
+        });
+        refused.map_or(Ok(()), |index| Err(SignatureErrorAt { index, error: SignatureError::Mismatch }))
     }
 
     /// Whether each is a signature of its message by its key: all verdicts, of which [`Self::verify_batch`] gives the first that is false.
@@ -83,46 +83,73 @@ impl PublicKey {
     ///
     /// # Panics
     /// If there are not as many verdicts as signatures.
-    pub fn verify_each(signatures: &[Row<'_>], verdicts_of: &mut [bool]) {
-        let (signatures_len, verdicts_len) = (signatures.len(), verdicts_of.len());
+    pub fn verify_each(signatures: &[Row<'_>], verdicts: &mut [bool]) {
+        let (signatures_len, verdicts_len) = (signatures.len(), verdicts.len());
         assert!(
             signatures_len == verdicts_len,
             "verdicts: {signatures_len} as there are signatures, not {verdicts_len}"
         );
-        for (rows, places) in signatures.chunks(SHARE).zip(verdicts_of.chunks_mut(SHARE)) {
-            places.copy_from_slice(&verdicts(rows)[..places.len()]);
+        each_share(signatures, &mut |first, found| {
+            verdicts[first..][..found.len()].copy_from_slice(found);
+            true
+        });
+    }
+}
+
+/// Σ k_i·P_i for at most [`SUMMANDS`] points of the curve.
+type Sum<'a> = dyn FnMut(&[[u64; MAX_LIMBS]], &[CurvePoint]) -> CurvePoint + 'a;
+
+/// Gives the verdicts of the signatures that share an equation, and the place of the first, as long as `take` is true.
+fn each_share(signatures: &[Row<'_>], take: &mut dyn FnMut(usize, &[bool]) -> bool) {
+    if HAS_BEST512 && takes_best512() {
+        each_share_in::<ExtendedX8<Edwards25519, Best512, 5>>(signatures, take);
+    } else {
+        each_share_in::<Extended<Edwards25519>>(signatures, take);
+    }
+}
+
+/// The same in the coordinates `P`, whose law is right for all points; a function of its own, so that one set of tables is on the stack.
+#[inline(never)]
+fn each_share_in<P: Point<Curve = Edwards25519>>(signatures: &[Row<'_>], take: &mut dyn FnMut(usize, &[bool]) -> bool) {
+    let mut terms: [Term<P>; SUMMANDS] = from_fn(|_| Term::new());
+    for (share, rows) in signatures.chunks(SHARE).enumerate() {
+        let mut sum = |k: &[_], p: &[_]| interleave_all_vartime::<P>(WIDTH, k, p, &mut terms).to_affine_vartime();
+        let verdicts = verdicts(rows, &mut sum);
+        if !take(SHARE * share, &verdicts[..rows.len()]) {
+            return;
         }
     }
 }
 
-/// The verdicts of at most eight signatures, the first of those that are returned; the others are true.
-fn verdicts(rows: &[Row<'_>]) -> [bool; SHARE] {
-    if rows.len() > 1 && equation_holds(rows) {
+/// The verdicts of at most eight signatures, the first of those that are returned.
+fn verdicts(rows: &[Row<'_>], sum: &mut Sum<'_>) -> [bool; SHARE] {
+    if rows.len() > 1 && equation_holds(rows, sum) {
         return [true; SHARE];
     }
-    from_fn(|i| rows.get(i).is_none_or(|(key, message, signature)| key.verify_cofactored(message, signature).is_ok()))
+    from_fn(|i| rows.get(i).is_some_and(|(key, message, signature)| key.verify_cofactored(message, signature).is_ok()))
 }
 
 /// Whether every R is a point and the equation holds.
-fn equation_holds(rows: &[Row<'_>]) -> bool {
+fn equation_holds(rows: &[Row<'_>], sum: &mut Sum<'_>) -> bool {
     let k: [_; SHARE] = from_fn(|i| match rows.get(i) {
         Some((key, message, signature)) => key.challenge(Domain::Pure, message, signature.r()),
         None => Residue::ZERO,
     });
     let seed = seed(rows, &k);
+    let last = rows.len() - 1;
+    let points_of_r = decode_8way_vartime(from_fn(|i| rows[i.min(last)].2.r()));
     let (mut scalars, mut points) = ([[0; MAX_LIMBS]; SUMMANDS], [Affine::IDENTITY; SUMMANDS]);
-    let mut sum = Residue::<Edwards25519>::ZERO;
+    let mut scalar_of_g = Residue::<Edwards25519>::ZERO;
     for (i, (key, _, signature)) in rows.iter().enumerate() {
-        let Some((r, _)) = decode_vartime(signature.r()) else { return false };
+        let Some((r, _)) = points_of_r[i] else { return false };
         let z = coefficient(&seed, i);
-        sum = &sum + &(&z * &Residue::from_limbs(&signature.s()));
+        scalar_of_g = &scalar_of_g + &(&z * &Residue::from_limbs(&signature.s()));
         (scalars[2 * i], points[2 * i]) = (z.to_public_limbs(), r.neg());
         (scalars[2 * i + 1], points[2 * i + 1]) = ((&z * &k[i]).to_public_limbs(), key.point().neg());
     }
     let count = 2 * rows.len() + 1;
-    (scalars[count - 1], points[count - 1]) = (sum.to_public_limbs(), Affine::generator());
-    let sum = sum_vartime(&scalars[..count], &points[..count]);
-    is_of_small_order_vartime(Extended::from_affine(&sum))
+    (scalars[count - 1], points[count - 1]) = (scalar_of_g.to_public_limbs(), Affine::generator());
+    is_of_small_order_vartime(Extended::from_affine(&sum(&scalars[..count], &points[..count])))
 }
 
 /// The digest of all k_i, A_i, R_i and S_i; k_i stands for the message.
@@ -149,22 +176,6 @@ fn coefficient(seed: &[u8; 64], i: usize) -> Residue<Edwards25519> {
     Residue::from_limbs(&[limb(0), limb(1)])
 }
 
-/// Σ k_i·P_i for any points of the curve.
-fn sum_vartime(k: &[[u64; MAX_LIMBS]], p: &[CurvePoint]) -> CurvePoint {
-    if HAS_BEST512 && takes_best512() {
-        sum_in::<ExtendedX8<Edwards25519, Best512, 5>>(k, p)
-    } else {
-        sum_in::<Extended<Edwards25519>>(k, p)
-    }
-}
-
-/// The same in the coordinates `P`, whose law is right for all points; a function of its own, so that one set of tables is on the stack.
-#[inline(never)]
-fn sum_in<P: Point<Curve = Edwards25519>>(k: &[[u64; MAX_LIMBS]], p: &[CurvePoint]) -> CurvePoint {
-    let mut terms: [Term<P>; SUMMANDS] = from_fn(|_| Term::new());
-    interleave_all_vartime::<P>(WIDTH, k, p, &mut terms).to_affine_vartime()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -179,11 +190,13 @@ mod tests {
         let signatures = messages.map(|message| key.sign(&message));
         let row = |i: usize| (key.public_key(), &messages[i][..], &signatures[i]);
         let rows: [Row<'_>; SHARE] = from_fn(row);
+        let mut terms: [Term<Extended<Edwards25519>>; SUMMANDS] = from_fn(|_| Term::new());
+        let mut sum = |k: &[_], p: &[_]| interleave_all_vartime(WIDTH, k, p, &mut terms).to_affine_vartime();
         for count in 1..=SHARE {
-            assert!(equation_holds(&rows[..count]), "{count}");
+            assert!(equation_holds(&rows[..count], &mut sum), "{count}");
             let mut others = rows;
             others[count - 1].1 = b"another";
-            assert!(!equation_holds(&others[..count]), "{count}");
+            assert!(!equation_holds(&others[..count], &mut sum), "{count}");
         }
     }
 }
