@@ -152,7 +152,7 @@ impl DataScheme {
             ECDH => {
                 let others = (0..SCALARS).map(|_| *self.key(&mut random).1.public_key()).collect();
                 repeat(others, move |other| {
-                    black_box(key.diffie_hellman(other).expect("no fault"));
+                    black_box(key.try_diffie_hellman(other).expect("no fault"));
                 })
             }
             _ => repeat((0..SCALARS).map(|_| self.key(&mut random).0).collect(), move |d| {
@@ -187,7 +187,7 @@ impl DataScheme {
                     == of_type.public_key().to_sec1(PointForm::Uncompressed)[..]
             }
             ECDH => {
-                let secret = key.diffie_hellman(other.public_key()).expect("no fault");
+                let secret = key.try_diffie_hellman(other.public_key()).expect("no fault");
                 secret[..] == of_type.diffie_hellman(&other_of_type.public_key()).expect("no fault")[..]
             }
             SIGN => signature.to_bytes()[..] == same.to_bytes()[..],
@@ -198,7 +198,7 @@ impl DataScheme {
     fn agrees_with_itself(&self) -> bool {
         let mut random = self.random();
         let ((_, key), (_, other)) = (self.key(&mut random), self.key(&mut random));
-        let secret = |a: &CompactSecretKey, b: &CompactSecretKey| a.diffie_hellman(b.public_key()).expect("no fault");
+        let secret = |a: &CompactSecretKey, b: &CompactSecretKey| a.try_diffie_hellman(b.public_key()).expect("no fault");
         let one = CompactSecretKey::from_be_bytes(self.curve.curve, &[1]).expect("not 0").allow_weak();
         match self.operation {
             // The x of k·G, by the comb, and by the ladder.

@@ -64,10 +64,11 @@ pub(super) fn verify(
 ) {
     let verdict = |i: usize| {
         let (key, signature) = (key(i)?, CompactSignature::from_form(curve, form, signatures[i])?);
-        Ok(match hash {
-            Some(hash) => key.verify_digested(&hash(messages[i]), &signature)?,
-            None => key.verify_prehash(messages[i], &signature)?,
-        })
+        let verdict = match hash {
+            Some(hash) => key.verify_digested(&hash(messages[i]), &signature),
+            None => key.verify_prehash(messages[i], &signature),
+        };
+        Ok(verdict?)
     };
     verdicts.iter_mut().enumerate().for_each(|(i, place)| *place = verdict(i));
 }

@@ -71,7 +71,7 @@ pub fn solver(problem: &Problem) -> Option<Solver> {
     Some(match problem.operation {
         Operation::Multiple => {
             let points: Vec<_> = problem.points.iter().map(decode).collect();
-            Box::new(move |i| key.diffie_hellman(&points[i]).expect("no fault").to_vec())
+            Box::new(move |i| key.try_diffie_hellman(&points[i]).expect("no fault").to_vec())
         }
         Operation::Generator => {
             let scalars = problem.scalars.clone();

@@ -167,7 +167,7 @@ fn as_data(curve: CompactCurve, operation: &str, secrets: &mut Secrets) {
     let key = key.as_ref().expect("below n");
     match operation {
         "sign" => write(&key.sign(&message(0)).expect("no fault").to_bytes()),
-        "exchange" => _ = black_box(key.diffie_hellman(&peer_as_data(curve))),
+        "exchange" => _ = black_box(key.try_diffie_hellman(&peer_as_data(curve))),
         _ => {}
     }
 }
