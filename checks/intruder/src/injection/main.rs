@@ -77,7 +77,7 @@ const MESSAGE: &[u8] = b"a message";
 fn of_data(name: &str, settings: &Settings) -> bool {
     let curve = CompactCurve::from_name(name).expect("a curve of the list");
     let [key, other] = [0x5a, 0x31].map(|byte| CompactSecretKey::from_be_bytes(curve, &[byte; 50]).expect("below n"));
-    let exchange = || key.diffie_hellman(other.public_key()).ok().map(|secret| secret.to_vec());
+    let exchange = || key.try_diffie_hellman(other.public_key()).ok().map(|secret| secret.to_vec());
     let judge = |signature: &_, _: &_| {
         if key.public_key().verify(MESSAGE, signature).is_ok() { End::Right } else { End::Wrong }
     };
