@@ -157,7 +157,7 @@ macro_rules! standard_curve {
                 }
             }
 
-            /// The bytes of a coordinate, on the curves that this program has or another may have.
+            /// The bytes of a coordinate, on the curves with a type that this program has or another may have.
             #[cfg(feature = "file")]
             pub(super) const COORDINATES: &'static [usize] =
                 &[$(<crate::curves::$curve as Curve>::Field::BITS.div_ceil(8) as usize),*];

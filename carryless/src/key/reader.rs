@@ -71,7 +71,7 @@ impl<'a> KeyReader<'a> {
     /// 04, x, y and the secret (ANSI X9.63). A file that names another curve is refused.
     ///
     /// Bytes alone are refused where they are too few or too many, or a secret is wanted and they have the shape of a point of a curve
-    /// that is here. Digits behind `0x` and `decimal:` are numbers and may be few; others are bytes. Text is never taken for bytes.
+    /// that is here and has a type. Digits behind `0x` and `decimal:` are numbers and may be few; others are bytes. Text is never taken for bytes.
     pub fn curve(self, curve: StandardCurve) -> Self {
         KeyReader { curve: Some(curve), ..self }
     }
