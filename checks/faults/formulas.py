@@ -155,7 +155,6 @@ LINES = {
         ("step: b for √b", "self.mul(‹&self.sqrt_b|&self.b›, &t), &s));"),
         ("step: uu for uv", "self.mul_add(x, &sum_z, &u, ‹&v|&u›);"),
         ("ladder: the last digit's exchange is left out", "swap(Mask::low_bit(‹last|0›), &mut r);\n        self.recover"),
-        ("ladder: N has no other multiples", "if ‹self.is_zero(x).declassify()|false› {"),
         ("y recovered: x for x²", "&add(&‹self.square(x)|*x›, y), &z);"),
         ("y recovered: lacks y", "&i), ‹y|x›);\n        Some"),
         ("y recovered: kP = O is not seen", "if ‹self.is_zero(z1).declassify()|false› {"),

@@ -265,12 +265,8 @@ PROTOCOLS = of_lines({
         ("sums: no carry", "(sum[i], carry) = add_carry(a[i], b[i], ‹carry|false›);"),
         ("sums: not below n", "‹self.subtract_once(&mut sum)|()›;"),
         ("products: not below n", "‹self.subtract_once(&mut t)|()›;\n        t\n"),
-        ("products: the last carry is lost", "t[limbs] = u64::from(first) + ‹u64::from(second)|0›;"),
-        ("quotients: are not multiplied out", "(quotient, ‹Mask::is_zero(difference)|Mask::TRUE›)"),
     ],
     COMPACT + "curve.rs": [
-        ("k·P: off the curve is given out", "Some(product) if ‹!f.contains(&product).declassify()|false› =>"),
-        ("k·G + l·Q: k = 0", "let first = if ‹Self::is_zero(k).declassify()|false› { None }"),
         ("weak: curves of 160 bits are not", "self.0.order_bits < ‹224|160› ||"),
         ("weak: composite degrees are not", "|| ‹!self.0.prime_degree|false› ||"),
         ("weak: orders that are not prime are not", "|| ‹!self.signs()|false›\n"),

@@ -2,6 +2,7 @@
 
 use crate::common::hex;
 use crate::key_files::{bytes, vectors};
+use crate::tlv::Node;
 use carryless::cms::{self, CmsError, Form, SignerError};
 use carryless::dstu4145::{Error, Hash, KeyFile, PublicKey, SecretKey};
 use carryless::x509::{self, Certificate, CertificateError};
@@ -161,6 +162,87 @@ fn refused() {
     let refused = cms::verify(&document, None, &[]);
     assert_eq!(refused, Err(CmsError::Signer(0, SignerError::Signature(Error::Mismatch))));
     assert!(refused.expect_err("refused").to_string().starts_with("signer 1: the signature is not"));
+}
+
+/// The document with other parts of its one signer.
+fn with_signer(document: &[u8], change: impl FnOnce(&mut Node)) -> Vec<u8> {
+    let mut tree = Node::parse(document).expect("DER");
+    let signers = tree.children[1].children[0].children.last_mut().expect("signers");
+    let mut signer = Node::parse(&signers.content).expect("one signer");
+    change(&mut signer);
+    signers.content = signer.bytes();
+    tree.bytes()
+}
+
+/// Who signed is named by the issuer and the serial number of the certificate, or by its key: another one is not there.
+#[test]
+fn names_of_certificates() {
+    let given = [signer().1];
+    let (mut serials, mut keys) = (0, 0);
+    for signed in vectors()["signed"].as_array().expect("documents") {
+        let (document, content) = (bytes(&signed["document"]), bytes(&signed["content"]));
+        let verified = |document: &[u8]| cms::verify(document, Some(&content), &given).map(|_| ());
+        let changed =
+            |change: fn(&mut Node)| verified(&with_signer(&document, |signer| change(&mut signer.children[1])));
+        assert_eq!(changed(|_| {}), Ok(()));
+        assert_eq!(with_signer(&document, |_| {}), document);
+        let changes: &[fn(&mut Node)] = &[
+            |name| *name.children[1].content.last_mut().expect("a serial number") ^= 1,
+            |name| *name.children[0].children[0].content.last_mut().expect("an issuer") ^= 1,
+        ];
+        let of_key: &[fn(&mut Node)] = &[|name| *name.content.last_mut().expect("an identifier") ^= 1];
+        let mut is_of_key = false;
+        with_signer(&document, |signer| is_of_key = signer.children[1].tag == 0x80);
+        for change in if is_of_key { of_key } else { changes } {
+            assert_eq!(changed(*change), Err(CmsError::Signer(0, SignerError::NoCertificate)));
+        }
+        (serials, keys) = (serials + usize::from(!is_of_key), keys + usize::from(is_of_key));
+    }
+    assert!(serials > 0 && keys > 0, "{serials} {keys}");
+}
+
+/// Attributes that stand there twice, and none where the content is no data, though the signature is one.
+#[test]
+fn attributes() {
+    let (key, certificate) = signer();
+    let document = cms::sign(b"text", &key, &certificate, &Form::new(Hash::Gost34311)).expect("a document");
+    let signature = |of: &[u8]| {
+        let signature = key.sign_digest(&Hash::Gost34311.digest(of)).expect("undisturbed");
+        Node { tag: 4, content: signature.to_bytes().to_vec(), children: vec![] }
+    };
+    // The parts of a signer: version, name, hash, attributes, algorithm, signature.
+    let signed_again = |change: fn(&mut Vec<Node>)| {
+        let document = with_signer(&document, |signer| {
+            change(&mut signer.children[3].children);
+            let set = Node { tag: 0x31, ..signer.children[3].clone() };
+            signer.children[5] = signature(&set.bytes());
+        });
+        cms::verify(&document, None, &[]).map(|_| ())
+    };
+    assert_eq!(signed_again(|_| {}), Ok(()));
+    for change in [
+        (|all: &mut Vec<Node>| all.push(all[0].clone())) as fn(&mut Vec<Node>),
+        |all| all.push(all[1].clone()),
+        |all| all.push(all[2].clone()),
+    ] {
+        assert_eq!(signed_again(change), Err(CmsError::Signer(0, SignerError::Attributes)));
+    }
+    // The serial number of the certificate, which ends what names it.
+    let other = signed_again(|all| {
+        let names = hex("2a864886f70d010910022f");
+        let attribute = all.iter_mut().find(|attribute| attribute.children[0].content == names).expect("it is there");
+        *attribute.children[1].content.last_mut().expect("a serial number") ^= 1;
+    });
+    assert_eq!(other, Err(CmsError::Signer(0, SignerError::OtherCertificate)));
+    let alone = with_signer(&document, |signer| {
+        signer.children.remove(3);
+        signer.children[4] = signature(b"text");
+    });
+    assert!(cms::verify(&alone, None, &[]).is_ok());
+    let mut tree = Node::parse(&alone).expect("DER");
+    *tree.children[1].children[0].children[2].children[0].content.last_mut().expect("a type") = 9;
+    let refused = cms::verify(&tree.bytes(), None, &[]);
+    assert_eq!(refused, Err(CmsError::Signer(0, SignerError::Attributes)));
 }
 
 /// Documents of other kinds; one of a program that hashed otherwise than the standard.

@@ -8,6 +8,7 @@ use carryless::key::SecretKey;
 use carryless::scalar::order_bytes;
 use carryless::*;
 use num_bigint::BigUint;
+use sha2::{Digest, Sha256};
 
 fn integer(limbs: &[u64]) -> BigUint {
     BigUint::from_bytes_le(&limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect::<Vec<_>>())
@@ -62,6 +63,21 @@ fn both_sides_agree() {
         };
     }
     for_every_standard_curve!(call);
+}
+
+/// X9.63's derivation, by hand: SHA-256 of the secret, a counter and what else is shared.
+#[test]
+fn derived_keys() {
+    let keys = [3_u8, 4].map(|d| SecretKey::<K163>::from_be_bytes(&[d]).expect("a key"));
+    let secret = agree(pairs(&keys), pairs(&keys).public_keys()).expect("a secret");
+    for info in [&b""[..], b"shared info"] {
+        let parts = [1, 2, 3].map(|i| Sha256::digest([&secret[..], &[0, 0, 0, i], info].concat()));
+        for length in [0, 1, 31, 32, 33, 64, 80] {
+            let mut derived = vec![0; length];
+            secret.derive_x963::<Sha256>(info, &mut derived);
+            assert_eq!(derived, parts.concat()[..length], "{length}");
+        }
+    }
 }
 
 /// Of keys made so that s = 0 there is no secret, on either side.

@@ -95,3 +95,55 @@ fn the_point_at_infinity_is_refused() {
     }
     for_every_standard_curve!(call);
 }
+
+/// A generator of these numbers, the last one first.
+struct Draws(Vec<u64>);
+
+impl rand_core::TryRng for Draws {
+    type Error = std::convert::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        unreachable!("limbs are drawn")
+    }
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        Ok(self.0.pop().expect("two secrets"))
+    }
+    fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+        unreachable!("limbs are drawn")
+    }
+}
+
+impl rand_core::TryCryptoRng for Draws {}
+
+/// Where the issuer's first number leads to O, in P or in the key, another is drawn.
+#[test]
+fn numbers_that_lead_to_infinity() {
+    fn check<C: KeyCurve>() {
+        let residue = |k: u8| Residue::<C>::from_be_bytes(&[k]).expect("below n");
+        let key = |k: &Residue<C>| SecretKey::<C>::new(k.to_scalar()).expect("a key");
+        // 5, then 6, their lowest limbs first.
+        let draws = || {
+            let mut limbs = vec![0; 2 * C::ORDER.len()];
+            (limbs[C::ORDER.len() - 1], limbs[2 * C::ORDER.len() - 1]) = (6, 5);
+            Draws(limbs)
+        };
+        // R = −5·G.
+        let (issuer, request) = (key(&residue(9)), key(&-&residue(5)));
+        let issued = issue::<C, Mmo, _>(&issuer, request.public_key(), &mut draws(), write);
+        assert_eq!(issued.map(|(certificate, _)| certificate), Ok(write(key(&residue(1)).public_key())), "{}", C::NAME);
+        // e·12·G + Q = O, for a certificate that does not hold P.
+        let fixed = b"certificate";
+        let e = Residue::from_be_bytes(&integer_of_digest::<C, Mmo>(fixed).to_bytes_be()).expect("below n");
+        let (issuer, request) = (key(&-&(&e * &residue(12))), key(&residue(7)));
+        let issued = issue::<C, Mmo, _>(&issuer, request.public_key(), &mut draws(), |_| fixed);
+        let (_, r) = issued.expect("a certificate");
+        let (p, issuer) = (*key(&residue(13)).public_key(), *issuer.public_key());
+        assert!(secret_key::<C, Mmo>(fixed, &p, &r, &request, &issuer).is_ok(), "{}", C::NAME);
+    }
+    macro_rules! call {
+        ($curve:ident) => {
+            check::<$curve>();
+        };
+    }
+    for_every_standard_curve!(call);
+}
