@@ -45,7 +45,7 @@ fn with_first_nonce(i: usize, count: usize, compute: impl Fn(&Secret)) -> Secret
 fn of_dstu4145(watch: &mut Watch, curve: Curve) {
     // On curves that are types scalars and elements are checked once more where they are converted.
     let is_type = matches!(curve, Curve::M233 | Curve::M257 | Curve::M431);
-    let (of_public_key, of_signature) = if is_type { (9, 14) } else { (3, 7) };
+    let (of_public_key, of_signature) = if is_type { (9, 13) } else { (3, 7) };
     let key = |secret: &Secret| dstu4145::SecretKey::from_le_bytes(curve, &secret.0);
     let sign = |secret: &Secret| key(secret)?.allow_weak().sign_digest(&secret.1);
     let public = |secret: &Secret| key(secret).map(|key| key.public_key().to_compressed());
