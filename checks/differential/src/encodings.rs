@@ -78,7 +78,7 @@ fn of_protocols() -> [(Decoder, Seeds); 7] {
         on_data.iter().enumerate().flat_map(|(i, key)| FORMS.map(|form| numbered(i, &key.public_key().to_sec1(form))));
     // Two curves have no signatures.
     let signatures =
-        on_data.iter().enumerate().filter_map(|(i, key)| Some(numbered(i, &key.sign(b"m").ok()?.to_der())));
+        on_data.iter().enumerate().filter_map(|(i, key)| Some(numbered(i, &key.try_sign(b"m").ok()?.to_der())));
     let certificates = [
         Certificate::Suite1 { point: generator(), subject: 1, issuer: 2, attributes: [3; 10] },
         Certificate::Suite2 {

@@ -38,7 +38,7 @@ fn as_data(name: &str) {
         [0x35, 0x2b].map(|byte| CompactSecretKey::from_be_bytes(curve, &[byte; 13]).expect("a key").allow_weak());
     line_of(name, "public key", &key.public_key().to_sec1(PointForm::Uncompressed));
     line_of(name, "shared secret", &key.try_diffie_hellman(other.public_key()).expect("no fault"));
-    let signature = key.sign(b"message").expect("no fault");
+    let signature = key.try_sign(b"message").expect("no fault");
     line_of(name, "signature", &signature.to_bytes());
     println!("{name} verify: {:?}", key.public_key().verify(b"message", &signature));
 }

@@ -82,7 +82,7 @@ fn of_data(name: &str, settings: &Settings) -> bool {
         if key.public_key().verify(MESSAGE, signature).is_ok() { End::Right } else { End::Wrong }
     };
     of_operation(&format!("{name} ECDH"), settings, true, exchange, equal)
-        & of_operation(&format!("{name} sign"), settings, true, || key.sign(MESSAGE).ok(), judge)
+        & of_operation(&format!("{name} sign"), settings, true, || key.try_sign(MESSAGE).ok(), judge)
 }
 
 fn of_dstu4145(curve: dstu4145::Curve, settings: &Settings) -> bool {
