@@ -1,6 +1,7 @@
 //! Curves whose constants are data among all others: names, numbers, keys whose curve is found at run time, and bytes.
 
 use crate::common::rng;
+use crate::tlv::Node;
 use crate::{bytes as decoded, vectors};
 use carryless::bytes::columns::{self, Keys};
 use carryless::bytes::{self, Refused, SecretCurve};
@@ -316,6 +317,20 @@ fn files_are_read_as_they_are_written() {
     let at = file.as_bytes().len() - point.len();
     let swapped = [&file.as_bytes()[..at], &point].concat();
     assert_eq!(AnySecretKey::from_der(&swapped), Err(FileError::Pair));
+}
+
+/// PKCS#8 that names one curve, and SEC 1 within it that names another.
+#[test]
+fn two_curves_are_refused() {
+    let [outer, inner] = ["c2tnb191v1", "c2tnb191v2"].map(|name| StandardCurve::from_name(name).expect("a curve"));
+    let file = |outer: StandardCurve, inner: StandardCurve| {
+        let mut file = Node::parse(key(outer, 5).to_der(SecretFormat::Pkcs8).as_bytes()).expect("DER");
+        file.children[2].children =
+            vec![Node::parse(key(inner, 5).to_der(SecretFormat::Sec1).as_bytes()).expect("DER")];
+        AnySecretKey::from_der(&file.bytes())
+    };
+    assert_eq!(file(outer, inner), Err(FileError::TwoCurves));
+    assert_eq!(file(inner, inner), Ok(key(inner, 5)));
 }
 
 /// A key of a curve that has a type, made as data, is another type's, and its file is read as that.

@@ -115,7 +115,7 @@ pub fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn curves(out: &mut dyn Write) -> Result<(), Failure> {
-    let mut table = Table::new(&[0, 1, 3], ["curve", "weak", "identifier", "other names"]);
+    let mut table = Table::new(&[0, 1, 2, 3], ["curve", "weak", "identifier", "other names"]);
     for curve in StandardCurve::all() {
         let names = if curve.aliases().is_empty() { "–".to_owned() } else { curve.aliases().join(", ") };
         let weak = if curve.is_weak() { "--allow-weak" } else { "–" };
