@@ -106,12 +106,13 @@ def constants(p, C):
     F = C.field
     m = F.m
     N = -(-m // 64)
-    # x^(64N) mod f, of which what has degrees below 64 is a factor, and what is above are shifts.
+    # x^(64N) mod f = low + x^(64 limb) high.
     terms = sorted((e + 64 * N - m for e in F.exponents[1:]), reverse=True)
-    powers = [t for t in terms if t >= 64]
-    allowed = {2: ([],), 3: ([], [1], [1, 1])}.get(N, ([], [1], [2]) if N in (4, 7) else ([], [1]))
-    assert [t // 64 for t in powers] in allowed, f"{C.name}: field.rs has no such reduction"
-    factor = sum(1 << t for t in terms if t < 64)
+    low = sum(1 << t for t in terms if t < 64)
+    limb = terms[0] // 64
+    high = sum(1 << t - 64 * limb for t in terms if t >= 64)
+    assert all(t < 64 or t // 64 == limb for t in terms), f"{C.name}: higher terms in two limbs"
+    assert limb <= {2: 0, 4: 2, 7: 2}.get(N, 1), f"{C.name}: field.rs has no such reduction"
     excess, folds = 64 * N - 1, 0  # degrees above 64N of what is not folded yet
     while excess >= 0:
         excess += terms[0] - 64 * N
@@ -139,8 +140,9 @@ def constants(p, C):
         m: {m},
         limbs: {N},
         exponents: &{list(F.exponents[1:])},
-        factor: 0x{factor:x},
-        powers: &{powers},
+        low: 0x{low:x},
+        high: 0x{high:x},
+        limb: {limb},
         folds: {folds},
         trace_one: {F.one_of_trace_1()},
         a: &{words(C.a)},

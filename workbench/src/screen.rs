@@ -198,13 +198,17 @@ fn write_names(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> io::
     write!(out, "\n{table}")
 }
 
+/// The question that has no line: the screen is full, and nobody chooses a curve by it. `--questions`, `--details` and the page have it.
+const OFF_SCREEN: char = 'm';
+
 /// The answers, a line a case, and how to have more.
 fn write_answers(out: &mut dyn Write, comparison: &Comparison, colours: bool) -> io::Result<()> {
     if comparison.quick {
         return Ok(());
     }
     let answers = questions::answers(comparison);
-    let (answered, open): (Vec<&Answer>, Vec<&Answer>) = answers.iter().partition(|answer| answer.word.is_some());
+    let (mut answered, open): (Vec<&Answer>, Vec<&Answer>) = answers.iter().partition(|answer| answer.word.is_some());
+    answered.retain(|answer| answer.letter != OFF_SCREEN);
     if answered.is_empty() {
         return Ok(());
     }

@@ -2,8 +2,8 @@
 //!
 //! Elements are loose: any N limbs, of degree below 64N. [`Parameters::canonical`] gives the representative of degree below m.
 //! A product is by Karatsuba's identity for each pair of limbs, N(N + 1)/2 products of words. The remainder folds the limbs from N
-//! on by x^(64N) mod f: where products of words are cheap, by one product a limb for its terms below x^64 and shifts for the
-//! others; else by shifts alone.
+//! on by x^(64N) mod f: where products of words are cheap, by one product a limb for its terms below x^64 and one for the others,
+//! which lie within 64 of each other; else by shifts.
 //!
 //! Source: A. Karatsuba, Y. Ofman, 1962 (as in A. Weimerskirch, C. Paar, Cryptology ePrint Archive 2006/224, algorithm 2);
 //! T. Itoh, S. Tsujii, Information and Computation 78, 1988; IEEE 1363-2000, A.4.7 (z² + z = c).
@@ -32,7 +32,7 @@ pub(super) struct Arithmetic<L, const N: usize> {
     words: PhantomData<L>,
 }
 
-/// Pairs of limbs in a sum of products: 14 limbs at most, and two more, into which shifts of zeros go.
+/// Pairs of limbs in a sum of products: 14 limbs at most, and two that stay 0.
 const PAIRS: usize = 8;
 
 /// The element with these limbs, N or fewer.
@@ -124,15 +124,15 @@ impl<L: SingleWord128> Sum<L> {
     }
 }
 
-/// The remainder by a modulus with T powers, which start in limb Q.
+/// The remainder by a modulus whose x^(64N) has higher terms in limb Q, none for Q = 0.
 #[inline(always)]
-fn reduce_by_products<L: SingleWord128, const N: usize, const T: usize, const Q: usize>(
+fn reduce_by_products<L: SingleWord128, const N: usize, const Q: usize>(
     f: &Parameters,
     pairs: [L; PAIRS],
 ) -> Element<N> {
-    let mut pairs = fold::<L, N, T, Q>(f, pairs, N);
+    let mut pairs = fold::<L, N, Q>(f, pairs, N);
     for _ in 1..f.folds {
-        pairs = fold::<L, N, T, Q>(f, pairs, Q + 1);
+        pairs = fold::<L, N, Q>(f, pairs, Q + 1);
     }
     let mut element = [0; N];
     for i in 0..N {
@@ -144,29 +144,20 @@ fn reduce_by_products<L: SingleWord128, const N: usize, const T: usize, const Q:
 
 /// The limbs below N, and `count` limbs from N on times x^(64N).
 #[inline(always)]
-fn fold<L: SingleWord128, const N: usize, const T: usize, const Q: usize>(
-    f: &Parameters,
-    v: [L; PAIRS],
-    count: usize,
-) -> [L; PAIRS] {
+fn fold<L: SingleWord128, const N: usize, const Q: usize>(f: &Parameters, v: [L; PAIRS], count: usize) -> [L; PAIRS] {
     let mut sum = Sum::new();
     sum.even[..N / 2].copy_from_slice(&v[..N / 2]);
     if N % 2 == 1 {
         sum.even[N / 2] = L::lows(v[N / 2], L::ZERO);
     }
-    let factor = L::new(f.factor, f.factor);
+    let (low, high) = (L::new(f.low, f.low), L::new(f.high, f.high));
     for j in 0..count {
         let pair = v[(N + j) / 2];
-        sum.add(j, if (N + j).is_multiple_of(2) { L::clmul_low(pair, factor) } else { L::clmul_high(pair, factor) });
-    }
-    for j in (0..count).step_by(2) {
-        let i = (N + j) / 2;
-        let two = if N.is_multiple_of(2) { v[i] } else { L::align(v[i], v[(i + 1) % PAIRS]) };
-        for power in &f.powers[..T] {
-            let t = u32::from(power % 64);
-            sum.add(j + Q, two.shl(t));
-            // By 64 − t bits, t = 0 included.
-            sum.add(j + Q + 1, two.shr(63 - t).shr(1));
+        let times =
+            |factor| if (N + j).is_multiple_of(2) { L::clmul_low(pair, factor) } else { L::clmul_high(pair, factor) };
+        sum.add(j, times(low));
+        if Q > 0 {
+            sum.add(j + Q, times(high));
         }
     }
     sum.pairs()
@@ -193,11 +184,10 @@ impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
             return self.reduce_by_shifts(sum.pairs());
         }
         // The conditions on N leave out what no curve of that many limbs asks for; `oracle/compact.py` checks them.
-        match *self.curve.powers {
-            [64..128] if N > 2 => reduce_by_products::<L, N, 1, 1>(self.curve, sum.pairs()),
-            [128..192] if N == 4 || N == 7 => reduce_by_products::<L, N, 1, 2>(self.curve, sum.pairs()),
-            [64..128, 64..128] if N == 3 => reduce_by_products::<L, N, 2, 1>(self.curve, sum.pairs()),
-            _ => reduce_by_products::<L, N, 0, 0>(self.curve, sum.pairs()),
+        match self.curve.limb {
+            1 if N > 2 => reduce_by_products::<L, N, 1>(self.curve, sum.pairs()),
+            2 if N == 4 || N == 7 => reduce_by_products::<L, N, 2>(self.curve, sum.pairs()),
+            _ => reduce_by_products::<L, N, 0>(self.curve, sum.pairs()),
         }
     }
 

@@ -22,7 +22,7 @@ fn swap<const N: usize>(mask: Mask, [p, q]: &mut [OnLine<N>; 2]) {
 }
 
 impl<L: SingleWord128, const N: usize> Arithmetic<L, N> {
-    /// k·P for a k of as many bits as n and any point of the curve; nothing for O. Cost: 6M + 5S a bit, 1I.
+    /// k·P for a k of as many bits as n and any point of the curve; nothing for O. Cost: 6M + 4S a bit, 1I.
     ///
     /// From (O, P) on, no case of the formulas is exceptional but P of order two, which has no other multiples.
     ///

@@ -13,9 +13,10 @@ pub(super) struct Parameters {
     pub limbs: usize,
     /// f = x^m + Σ x^e over these, the largest first.
     pub exponents: &'static [u8],
-    /// x^(64N) mod f: its terms below x^64, the exponents of the others, and how many folds by it a product needs.
-    pub factor: u64,
-    pub powers: &'static [u8],
+    /// x^(64N) mod f as low + x^(64·limb)·high, limb = 0 where high is, and how many folds by it a product needs.
+    pub low: u64,
+    pub high: u64,
+    pub limb: u8,
     pub folds: u8,
     /// Tr(x^i) = 1 for this i.
     pub trace_one: u16,

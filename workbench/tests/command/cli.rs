@@ -378,7 +378,10 @@ fn bad_arguments_of_compare_are_refused() {
     refuses(&["--curves", "ed448"], &["--curves", "'ed448'"]);
     refuses(&["--curves", "K-223"], &["--curves", "'K-223' (did you mean K-233?)", "accepted are"]);
     // A curve whose constants are data is one of comparisons alone.
-    assert_refused(&["choose", "--curve", "sect193r1"], &["--curve: the constants of sect193r1 are data", "compare --curves"]);
+    assert_refused(
+        &["choose", "--curve", "sect193r1"],
+        &["--curve: the constants of sect193r1 are data", "compare --curves"],
+    );
     refuses(&["--curves", "K-233", "--questions", "m"], &["--questions: (m) needs", "B-233", "M-257"]);
     refuses(&["--json", "-", "--csv", "-"], &["--csv", "standard output"]);
     // What a user wrote is not sent to the terminal as it is, and is cut.
