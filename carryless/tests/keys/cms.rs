@@ -105,8 +105,9 @@ fn attributes_in_order() {
     for time in [0, 1_700_000_000, 3_000_000_000] {
         let form = Form::new(Hash::Gost34311).signed_at(Duration::from_secs(time));
         let document = cms::sign(b"text", &key, &certificate, &form).expect("a document");
-        let hash = hex("300c060a2a862402010101010201");
-        let at = document.windows(hash.len()).rposition(|window| window == hash).expect("the hash") + hash.len();
+        // The signer's hash, which the attributes follow.
+        let hash = hex("300c060a2a862402010101010201a0");
+        let at = document.windows(hash.len()).rposition(|window| window == hash).expect("the hash") + hash.len() - 1;
         assert_eq!(document[at..at + 2], [0xa0, 0x82]);
         let length = usize::from(u16::from_be_bytes([document[at + 2], document[at + 3]]));
         let mut set = document[at..at + 4 + length].to_vec();

@@ -1,6 +1,7 @@
 //! Ukrainian files of keys, by `vectors/dstu4145_files.json`: those of other programs, and those that the oracle makes.
 
 use crate::common::hex;
+use crate::tlv::Node;
 use carryless::dstu4145::{Curve, CurveForm, KeyFile};
 use carryless::key::{FileError, KeyReader};
 use serde_json::Value;
@@ -90,11 +91,7 @@ fn second_key_on_a_named_curve() {
     let (version, algorithm, secret) = (&named[3..6], &named[6..104], &named[104..138]);
     let (curve, substitution) = (&algorithm[17..32], &algorithm[32..]);
     assert_eq!((curve[0], substitution.len(), secret[0]), (6, 66, 4));
-    let within = |tag: u8, parts: &[&[u8]]| {
-        let value = parts.concat();
-        let length = u16::try_from(value.len()).expect("short").to_be_bytes();
-        [&[tag, 0x82][..], &length, &value].concat()
-    };
+    let within = |tag, parts: &[&[u8]]| Node { tag, content: parts.concat(), children: vec![] }.bytes();
     let attribute = |identifier: &str, value: &[u8]| within(0x30, &[&hex(identifier), &within(0x31, &[value])]);
     let of_curve = attribute("060c2b0601040181974601010202", &within(0x30, &[curve, substitution, substitution]));
     let of_secret = attribute("060c2b0601040181974601010203", &hex("03040080c001"));
@@ -112,10 +109,10 @@ fn parameters_of_key_6() {
         |lengths: [&str; 3]| format!("3082{}30{}060c2b060104018197460101010230{}", lengths[0], lengths[1], lengths[2]);
     let (before, code) = (head(["029e", "1f", "0f"]), "0404d462aa0a");
     assert!(digits.starts_with(&(before.clone() + code + "0407")));
-    let file =
-        |head: String, code: &str, rest: &str| hex(&(head + code + rest + &digits[before.len() + code.len() + 4..]));
-    assert!(documents(&file(before.clone(), code, "0407"), "password").is_ok());
-    let five = file(head(["029f", "20", "10"]), "0405d462aa0a00", "0407");
+    let rest = &digits[before.len() + code.len() + 4..];
+    let file = |head: String, code: &str| hex(&(head + code + "0407" + rest));
+    assert!(documents(&file(before.clone(), code), "password").is_ok());
+    let five = file(head(["029f", "20", "10"]), "0405d462aa0a00");
     assert_eq!(documents(&five, "password"), Err(FileError::Der));
     // A block more behind those that are missing: before it the octets are the same.
     let (start, end) = digits.split_at(before.len() + code.len() + 4 + 14);
@@ -191,10 +188,7 @@ fn keystores() {
     let check = Sha1::digest([b"\0p", &key[..]].concat());
     let octets = [&start[..], &hidden, &check].concat();
     let protector = hex("300e060a2b060104012a021101010500");
-    let of_length = |tag: u8, value: &[u8]| {
-        let length = u16::try_from(value.len()).expect("short").to_be_bytes();
-        [&[tag, 0x82], &length[..], value].concat()
-    };
+    let of_length = |tag, value: &[u8]| Node { tag, content: value.to_vec(), children: vec![] }.bytes();
     let entry_of = |protector: &[u8]| of_length(0x30, &[protector, &of_length(4, &octets)].concat());
     let long = |value: &[u8]| [&(value.len() as u32).to_be_bytes()[..], value].concat();
     let (name, date, certificate) = (hex("000161"), [0; 8], long(b"certificate"));
