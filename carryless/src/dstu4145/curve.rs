@@ -116,15 +116,19 @@ impl Curve {
     /// The curve's group: an engine of its own where the program names the feature of one, else one that reads the curve's constants as
     /// data.
     pub(super) fn group(self) -> CurveGroup {
-        match self {
-            #[cfg(feature = "m233")]
-            Self::M233 => CurveGroup::Typed(&super::typed::Typed::<crate::curves::M233>::NEW),
-            #[cfg(feature = "m257")]
-            Self::M257 => CurveGroup::Typed(&super::typed::Typed::<crate::curves::M257>::NEW),
-            #[cfg(feature = "m431")]
-            Self::M431 => CurveGroup::Typed(&super::typed::Typed::<crate::curves::M431>::NEW),
-            _ => CurveGroup::Data(self.as_data()),
+        #[cfg(feature = "m233")]
+        if self == Self::M233 {
+            return CurveGroup::Typed(&super::typed::Typed::<crate::curves::M233>::NEW);
         }
+        #[cfg(feature = "m257")]
+        if self == Self::M257 {
+            return CurveGroup::Typed(&super::typed::Typed::<crate::curves::M257>::NEW);
+        }
+        #[cfg(feature = "m431")]
+        if self == Self::M431 {
+            return CurveGroup::Typed(&super::typed::Typed::<crate::curves::M431>::NEW);
+        }
+        CurveGroup::Data(self.as_data())
     }
 
     /// The curve by its constants as data.
