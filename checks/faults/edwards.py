@@ -49,7 +49,7 @@ EDWARDS = of_lines({
         ("the context is not verified", "self.verify_in(‹Domain::with_context(context)?|Domain::Pure›, message, signature)"),
     ],
     ED + "batch.rs": [
-        ("all coefficients are 1", "Residue::from_limbs(‹&[limb(0), limb(1)]|&[1]›)"),
+        ("all coefficients are 1", "Residue::from_limbs(&[‹limb(0)|1›, ‹limb(1)|0›])"),
         ("a batch is not verified", "if rows.len() > 1 && ‹equation_holds(rows, sum)|true› {"),
         ("a place is that in its share", "if !take(‹SHARE * share|0›, "),
         ("R has the other sign", "= (z.to_public_limbs(), ‹r.neg()|r›);"),
