@@ -399,3 +399,14 @@ fn bouncy_castle_both_ways() {
     child.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("java reads");
     assert!(child.wait().expect("java ends").success());
 }
+
+/// On every curve, of either kind, a point that is not on it is refused as such.
+#[test]
+fn points_that_are_not_on_the_curve() {
+    for curve in Curve::ALL {
+        let (x, y) = key(curve, 1).public_key().to_coordinates();
+        let mut y = y.to_vec();
+        y[0] ^= 1;
+        assert_eq!(PublicKey::from_coordinates(curve, &x, &y), Err(Error::Point(PointError::NotOnCurve)));
+    }
+}
