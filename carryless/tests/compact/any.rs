@@ -173,10 +173,7 @@ fn bytes_are_refused_for_their_reasons() {
         let order: Vec<u8> = curve.order().iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
         for refused in [&[0][..], &[], &order] {
             assert_eq!(bytes::public_key(curve, refused, COMPRESSED), Err(Refused::Secret), "{curve}");
-            assert_eq!(
-                bytes::sign(weak, refused, b"", SignatureForm::Der).err(),
-                Some(if data.signs() { Refused::Secret } else { Refused::Secret })
-            );
+            assert_eq!(bytes::sign(weak, refused, b"", SignatureForm::Der).err(), Some(Refused::Secret));
         }
         assert_eq!(bytes::multiply(weak, &order, None, COMPRESSED), Err(Refused::Scalar));
         assert_eq!(bytes::multiply(weak, &secret, None, COMPRESSED), Ok(point.clone()));
