@@ -57,7 +57,7 @@ fn verifications() {
 
 #[test]
 fn signatures() {
-    for key in [sign::new_key(), AnySecretKey::from_pem(ALICE).expect("a key")] {
+    for key in [sign::new_key().expect("no fault"), AnySecretKey::from_pem(ALICE).expect("a key")] {
         let signature = sign::sign(&key, b"message").expect("a signature");
         let public = key.public_key().to_pem(PublicFormat::Spki(PointForm::Uncompressed));
         assert!(verify(&public, b"message", &signature.to_der()).expect("a key and a signature"));
