@@ -15,9 +15,10 @@
 //! Octets stand as in the standard and in files: the lowest first. A signature is r ‖ s, each as long as n, and a public key a
 //! compressed point, each in an octet string where DER is asked for.
 //!
-//! The ten curves in polynomial basis are all here. M-257, the one that most keys are on, has an engine of its own; the others have their
-//! constants as data. Signing takes constant time in the key on each; the nonce is made from the key and the digest, with random bytes
-//! beside them where a generator is given. On curves of less than 112 bits of security signatures are verified, and keys sign where
+//! The standard's ten curves in polynomial basis and its five in an optimal normal one are all here. M-257, the one that most keys are on,
+//! has an engine of its own; the others have their constants as data. Those in normal bases are computed with in polynomial ones, and
+//! have other octets and generators, whose multiples take a ladder. Signing takes constant time in the key on each; the nonce is made
+//! from the key and the digest, with random bytes beside them where a generator is given. On curves of less than 112 bits of security signatures are verified, and keys sign where
 //! [`SecretKey::allow_weak`] says so. Of a message that is secret, too, the hash tells by its time: the packages of both hashes look up
 //! tables.
 //!
@@ -39,6 +40,7 @@ mod hash;
 #[cfg(feature = "encryption")]
 mod key_file;
 mod nonce;
+mod normal;
 mod public;
 mod scheme;
 mod secret;
@@ -49,7 +51,7 @@ pub use error::Error;
 #[cfg(feature = "file")]
 pub use file::CurveForm;
 #[cfg(feature = "x509")]
-pub(crate) use file::hash_of;
+pub(crate) use file::{algorithm_of, hash_of};
 pub use hash::{DigestBytes, Hash};
 #[cfg(feature = "encryption")]
 pub use key_file::KeyFile;
