@@ -3,11 +3,15 @@
 use super::Error;
 use super::normal::NormalBasis;
 use crate::compact::{CompactCurve, CompactPoint};
-use crate::coordinates::{Affine, PointError};
+use crate::coordinates::{Affine, Point, PointError};
 use crate::curve::BinaryCurve;
 use crate::field::{BinaryField, Field, MAX_LIMBS};
 use crate::scalar::{Residue, SecretLimbs, SecretScalar};
-use crate::scalar_mul::{KeyCurve, lincomb_vartime, mul_generator};
+use crate::scalar_mul::{
+    BatchError, KeyCurve, PER_INVERSION, lincomb_vartime, mul_generator, mul_generator_batch,
+    sums_with_generator_vartime,
+};
+use core::array::from_fn;
 use core::marker::PhantomData;
 
 /// Little-endian limbs of an element of F_2^m or of an integer.
@@ -109,6 +113,42 @@ impl<C: BinaryCurve> Typed<C> {
 
     fn coordinates(p: &Affine<C>) -> Option<Coordinates> {
         p.coordinates().map(|(x, y)| Coordinates { x: x.to_limbs(), y: y.to_limbs() })
+    }
+}
+
+/// Many at once, at most [`PER_INVERSION`]. These are no part of the object: a program that has no batches has none of it.
+impl<C: KeyCurve + BinaryCurve> Typed<C> {
+    /// k_i·G, 0 < k_i < n; an error with the place of the first that fails. Time: constant in the k_i.
+    pub fn multiples(k: &[SecretLimbs], out: &mut [Coordinates]) -> Result<(), (usize, Error)> {
+        let mut scalars: [_; PER_INVERSION] = from_fn(|_| SecretScalar::<C>::zero());
+        for (i, (scalar, k)) in scalars.iter_mut().zip(k).enumerate() {
+            *scalar = SecretScalar::from_limbs(&**k).map_err(|_| (i, Error::Fault))?;
+        }
+        let mut products = [Affine::IDENTITY; PER_INVERSION];
+        let products = &mut products[..k.len()];
+        mul_generator_batch(&scalars[..k.len()], products).map_err(|error| match error {
+            BatchError::Point { index, error } => (index, error.into()),
+            BatchError::Lengths { .. } => (0, Error::Fault),
+        })?;
+        for (i, (out, product)) in out.iter_mut().zip(products).enumerate() {
+            *out = Self::coordinates(product).ok_or((i, Error::Fault))?;
+        }
+        Ok(())
+    }
+
+    /// k_i·G + l_i·Q_i, unless it is O.
+    pub fn sums_vartime(k: &[Limbs], l: &[Limbs], q: &[Coordinates], out: &mut [Option<Coordinates>]) {
+        let at = |i: usize| i.min(k.len() - 1);
+        let (of_g, of_q): ([&[u64]; PER_INVERSION], [&[u64]; PER_INVERSION]) =
+            (from_fn(|i| &k[at(i)][..]), from_fn(|i| &l[at(i)][..]));
+        let q: [_; PER_INVERSION] = from_fn(|i| Self::affine(&q[at(i)]));
+        let mut sums = [Affine::IDENTITY; PER_INVERSION];
+        let count = k.len();
+        // Where the computation was disturbed no sum remains.
+        let _ = sums_with_generator_vartime(&of_g[..count], &of_q[..count], &q[..count], &mut sums[..count]);
+        for (out, sum) in out.iter_mut().zip(&sums) {
+            *out = Self::coordinates(sum);
+        }
     }
 }
 

@@ -31,6 +31,7 @@
 //! Source: DSTU 4145-2002; object identifiers and formats of files: order 1236/5/453 of 20 August 2012 of Ukraine's Ministry of
 //! Justice and State Service of Special Communications.
 
+mod batch;
 mod curve;
 mod error;
 #[cfg(feature = "file")]
@@ -46,6 +47,7 @@ mod scheme;
 mod secret;
 mod signature;
 
+pub use batch::ErrorAt;
 pub use curve::Curve;
 pub use error::Error;
 #[cfg(feature = "file")]

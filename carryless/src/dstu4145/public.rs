@@ -14,7 +14,7 @@ pub type PointBytes = Bytes<64>;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey {
     curve: Curve,
-    point: Coordinates,
+    pub(super) point: Coordinates,
 }
 
 impl PublicKey {

@@ -42,7 +42,7 @@ pub(super) fn public_key(group: &dyn Group, d: &SecretLimbs) -> Result<Coordinat
 }
 
 /// r of a nonce's point.
-fn r_of(group: &dyn Group, h: &Limbs, point: &Coordinates) -> Limbs {
+pub(super) fn r_of(group: &dyn Group, h: &Limbs, point: &Coordinates) -> Limbs {
     let mut r = group.bits(&group.product(h, &point.x));
     cut(&mut r, order_bits(group) - 1);
     r
@@ -55,9 +55,20 @@ pub(super) fn sign(
     d: &SecretLimbs,
     e: &SecretLimbs,
 ) -> Result<Option<(Limbs, Limbs)>, Error> {
-    let r = r_of(group, h, &group.mul_generator(e)?);
+    Ok(sign_with(group, h, d, e, &group.mul_generator(e)?))
+}
+
+/// (r, s) by the nonce e, whose point e·G is, unless one of them is 0. Time: constant in d and e.
+pub(super) fn sign_with(
+    group: &dyn Group,
+    h: &Limbs,
+    d: &SecretLimbs,
+    e: &SecretLimbs,
+    point: &Coordinates,
+) -> Option<(Limbs, Limbs)> {
+    let r = r_of(group, h, point);
     let s = *group.mul_add(&r, d, e);
-    Ok((is_in_range(group, &r) & is_in_range(group, &s)).declassify().then_some((r, s)))
+    (is_in_range(group, &r) & is_in_range(group, &s)).declassify().then_some((r, s))
 }
 
 /// Whether (r, s), 0 < r, s < n, is a signature.
