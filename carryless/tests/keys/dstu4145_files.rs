@@ -107,7 +107,8 @@ fn in_normal_bases() {
         let n = point.len() as u8;
         let algorithm = hex(&format!("3062060d2a862402010101010301020101{parameters}"));
         let body = [&algorithm[..], &[3, n + 3, 0, 4, n], &point].concat();
-        let turned = [&[0x30, 0x81, body.len() as u8], &body[..]].concat();
+        let length = body.len() as u8;
+        let turned = [if length < 0x80 { &[0x30, length][..] } else { &[0x30, 0x81, length] }, &body].concat();
         assert_eq!(PublicKey::from_der(&turned), Ok(public), "{curve:?}");
     }
 }
