@@ -205,9 +205,9 @@ typedef enum {
   CARRYLESS_OPENSSH = 5,
 } carryless_file_form;
 
-// The curves of DSTU 4145-2002, in polynomial and in optimal normal bases, for the functions whose names begin with carryless_dstu4145. On those below
-// 112 bits of security signatures are verified, and keys are neither made nor used.
-typedef enum carryless_dstu4145_curve {
+// The curves of DSTU 4145-2002, in polynomial and in optimal normal bases, for the functions whose names begin with
+// carryless_dstu4145. On those below 112 bits of security signatures are verified, and keys are neither made nor used.
+typedef enum {
   // 1.2.804.2.1.1.1.1.3.1.1.2.0; weak
   CARRYLESS_DSTU4145_M163 = 0,
   // 1.2.804.2.1.1.1.1.3.1.1.2.1; weak

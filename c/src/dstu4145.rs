@@ -5,8 +5,8 @@ use crate::error::carryless_error::{self, *};
 use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
 use core::ffi::c_int;
 
-/// The curves of DSTU 4145-2002, in polynomial and in optimal normal bases, for the functions whose names begin with carryless_dstu4145. On those below
-/// 112 bits of security signatures are verified, and keys are neither made nor used.
+/// The curves of DSTU 4145-2002, in polynomial and in optimal normal bases, for the functions whose names begin with
+/// carryless_dstu4145. On those below 112 bits of security signatures are verified, and keys are neither made nor used.
 #[repr(C)]
 pub enum carryless_dstu4145_curve {
     /// 1.2.804.2.1.1.1.1.3.1.1.2.0; weak
