@@ -30,6 +30,8 @@ def polynomial_square(a):
 class Field:
     """F_2^m, given by the exponents of its reduction polynomial, for example (163, 7, 6, 3, 0)."""
 
+    one = 1
+
     def __init__(self, exponents):
         self.m = exponents[0]
         assert self.m % 2 == 1, "the half-trace needs an odd m"

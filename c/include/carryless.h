@@ -209,8 +209,8 @@ typedef enum {
   CARRYLESS_OPENSSH = 5,
 } carryless_file_form;
 
-// The curves of DSTU 4145-2002 in polynomial basis, for the functions whose names begin with carryless_dstu4145. On those below
-// 112 bits of security signatures are verified, and keys are neither made nor used.
+// The curves of DSTU 4145-2002, in polynomial and in optimal normal bases, for the functions whose names begin with
+// carryless_dstu4145. On those below 112 bits of security signatures are verified, and keys are neither made nor used.
 typedef enum {
   // 1.2.804.2.1.1.1.1.3.1.1.2.0; weak
   CARRYLESS_DSTU4145_M163 = 0,
@@ -232,6 +232,16 @@ typedef enum {
   CARRYLESS_DSTU4145_M367 = 8,
   // 1.2.804.2.1.1.1.1.3.1.1.2.9
   CARRYLESS_DSTU4145_M431 = 9,
+  // 1.2.804.2.1.1.1.1.3.1.2.2.0, in a normal basis; weak
+  CARRYLESS_DSTU4145_M173_ONB = 10,
+  // 1.2.804.2.1.1.1.1.3.1.2.2.1, in a normal basis; weak
+  CARRYLESS_DSTU4145_M179_ONB = 11,
+  // 1.2.804.2.1.1.1.1.3.1.2.2.2, in a normal basis; weak
+  CARRYLESS_DSTU4145_M191_ONB = 12,
+  // 1.2.804.2.1.1.1.1.3.1.2.2.3, in a normal basis
+  CARRYLESS_DSTU4145_M233_ONB = 13,
+  // 1.2.804.2.1.1.1.1.3.1.2.2.4, in a normal basis
+  CARRYLESS_DSTU4145_M431_ONB = 14,
 } carryless_dstu4145_curve;
 
 // What a message is digested by.
@@ -261,7 +271,7 @@ const char *carryless_version(void);
 // Says which functions this build has.
 //
 // Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
-//            CARRYLESS_FEATURE_FILES (functions whose names end in _pem) and
+//            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents) and
 //            CARRYLESS_FEATURE_DSTU4145 (those whose names begin with carryless_dstu4145). Curves:
 //            see carryless_has_curve.
 unsigned int carryless_features(void);
@@ -913,6 +923,70 @@ carryless_error carryless_public_to_pem(int curve,
                                         int form,
                                         uint8_t *out,
                                         size_t *out_length);
+
+// Signs a document by DSTU 4145: CMS with the attributes of CAdES-BES in DER, what files .p7s are. The
+// signer's certificate goes along.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_WEAK: the curve is below 112 bits of security;
+//          CARRYLESS_ERROR_FILE: the certificate is none of a key of DSTU 4145, or damaged;
+//          CARRYLESS_ERROR_FILE_KEY: it is one of another key;
+//          CARRYLESS_ERROR_FORM: `hash` is CARRYLESS_DSTU4145_DIGESTED, or no
+//            carryless_dstu4145_hash, or the time is behind the year 9999;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE.
+// In:      curve: a carryless_dstu4145_curve.
+//          secret, secret_length: the secret key, its lowest byte first.
+//          hash: a carryless_dstu4145_hash.
+//          certificate, certificate_length: the signer's certificate, in PEM or DER.
+//          seconds: when it is signed, since the beginning of 1970 by UTC; below 0 it says no time.
+//          is_detached: not 0, where the content is kept beside the document.
+//          content, content_length: what is signed; NULL and 0 for nothing.
+// Out:     out, out_length: the document.
+// Time:    constant in the secret key.
+carryless_error carryless_dstu4145_sign_document(int curve,
+                                                 const uint8_t *secret,
+                                                 size_t secret_length,
+                                                 int hash,
+                                                 const uint8_t *certificate,
+                                                 size_t certificate_length,
+                                                 int64_t seconds,
+                                                 int is_detached,
+                                                 const uint8_t *content,
+                                                 size_t content_length,
+                                                 uint8_t *out,
+                                                 size_t *out_length);
+
+// Verifies a signed document (CMS, .p7s): that all who signed it did, by DSTU 4145. Whether their
+// certificates are to be trusted, by whom they are issued, until when, is not looked at.
+//
+// Returns: CARRYLESS_OK: every signature is valid. Nothing else means that;
+//          CARRYLESS_ERROR_SIGNATURE_INVALID: one is not, nobody signed, or the document has another
+//            content than is given;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING: the bytes are no signed document, or damaged;
+//          CARRYLESS_ERROR_NULL: the content is neither in the document nor given, or a pointer is NULL
+//            where it must not be;
+//          CARRYLESS_ERROR_FILE: the certificate of a signer is neither in the document nor given, or
+//            is refused, or `certificates` is damaged;
+//          CARRYLESS_ERROR_LENGTH: every signature is valid, and they are no more than `signer`.
+//          Also: LENGTH, BUFFER.
+// In:      document, document_length: the document, in DER or BER.
+//          content, content_length: what was signed; NULL and 0 where the document has it; not NULL,
+//            and 0, for the empty one.
+//          certificates, certificates_length: certificates in PEM or DER, among which signers' may be;
+//            NULL and 0 for none.
+//          signer: whose certificate is written, from 0 on.
+// Out:     out, out_length: the certificate of that signer, in DER.
+carryless_error carryless_dstu4145_verify_document(const uint8_t *document,
+                                                   size_t document_length,
+                                                   const uint8_t *content,
+                                                   size_t content_length,
+                                                   const uint8_t *certificates,
+                                                   size_t certificates_length,
+                                                   size_t signer,
+                                                   uint8_t *out,
+                                                   size_t *out_length);
 
 #ifdef __cplusplus
 }  // extern "C"

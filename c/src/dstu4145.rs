@@ -2,11 +2,11 @@
 
 use crate::border::{Result, give, guard, slice};
 use crate::error::carryless_error::{self, *};
-use carryless::dstu4145::{Curve, DigestBytes, Error, Hash, PublicKey, SecretKey, Signature};
+use carryless::dstu4145::{Curve, Error, Hash, PublicKey, SecretKey, Signature};
 use core::ffi::c_int;
 
-/// The curves of DSTU 4145-2002 in polynomial basis, for the functions whose names begin with carryless_dstu4145. On those below
-/// 112 bits of security signatures are verified, and keys are neither made nor used.
+/// The curves of DSTU 4145-2002, in polynomial and in optimal normal bases, for the functions whose names begin with
+/// carryless_dstu4145. On those below 112 bits of security signatures are verified, and keys are neither made nor used.
 #[repr(C)]
 pub enum carryless_dstu4145_curve {
     /// 1.2.804.2.1.1.1.1.3.1.1.2.0; weak
@@ -29,6 +29,16 @@ pub enum carryless_dstu4145_curve {
     CARRYLESS_DSTU4145_M367 = 8,
     /// 1.2.804.2.1.1.1.1.3.1.1.2.9
     CARRYLESS_DSTU4145_M431 = 9,
+    /// 1.2.804.2.1.1.1.1.3.1.2.2.0, in a normal basis; weak
+    CARRYLESS_DSTU4145_M173_ONB = 10,
+    /// 1.2.804.2.1.1.1.1.3.1.2.2.1, in a normal basis; weak
+    CARRYLESS_DSTU4145_M179_ONB = 11,
+    /// 1.2.804.2.1.1.1.1.3.1.2.2.2, in a normal basis; weak
+    CARRYLESS_DSTU4145_M191_ONB = 12,
+    /// 1.2.804.2.1.1.1.1.3.1.2.2.3, in a normal basis
+    CARRYLESS_DSTU4145_M233_ONB = 13,
+    /// 1.2.804.2.1.1.1.1.3.1.2.2.4, in a normal basis
+    CARRYLESS_DSTU4145_M431_ONB = 14,
 }
 
 /// What a message is digested by.
@@ -46,21 +56,25 @@ pub enum carryless_dstu4145_hash {
     CARRYLESS_DSTU4145_GOST34311 = 4,
 }
 
-fn curve(number: c_int) -> Result<Curve> {
+/// The curve with this number.
+pub fn curve(number: c_int) -> Result<Curve> {
     usize::try_from(number).ok().and_then(|number| Curve::ALL.get(number)).copied().ok_or(CARRYLESS_ERROR_CURVE)
+}
+
+/// The hash with this number.
+pub fn hash(number: c_int) -> Result<Hash> {
+    match number {
+        1 => Ok(Hash::Kupyna256),
+        2 => Ok(Hash::Kupyna384),
+        3 => Ok(Hash::Kupyna512),
+        4 => Ok(Hash::Gost34311),
+        _ => Err(CARRYLESS_ERROR_FORM),
+    }
 }
 
 /// The digest of a message, or the message.
 fn with_digest<T>(hash: c_int, message: &[u8], act: impl FnOnce(&[u8]) -> Result<T>) -> Result<T> {
-    let digest = |hash: Hash| -> DigestBytes { hash.digest(message) };
-    match hash {
-        0 => act(message),
-        1 => act(&digest(Hash::Kupyna256)),
-        2 => act(&digest(Hash::Kupyna384)),
-        3 => act(&digest(Hash::Kupyna512)),
-        4 => act(&digest(Hash::Gost34311)),
-        _ => Err(CARRYLESS_ERROR_FORM),
-    }
+    if hash == 0 { act(message) } else { act(&self::hash(hash)?.digest(message)) }
 }
 
 impl From<Error> for carryless_error {

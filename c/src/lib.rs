@@ -23,6 +23,9 @@ pub mod dstu4145;
 #[cfg(feature = "files")]
 pub mod files;
 
+#[cfg(all(feature = "dstu4145", feature = "files"))]
+pub mod documents;
+
 pub mod border;
 #[cfg(not(feature = "std"))]
 mod panic;

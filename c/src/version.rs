@@ -27,7 +27,7 @@ pub extern "C" fn carryless_version() -> *const c_char {
 /// Says which functions this build has.
 ///
 /// Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
-///            CARRYLESS_FEATURE_FILES (functions whose names end in _pem) and
+///            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents) and
 ///            CARRYLESS_FEATURE_DSTU4145 (those whose names begin with carryless_dstu4145). Curves:
 ///            see carryless_has_curve.
 #[unsafe(no_mangle)]

@@ -24,9 +24,9 @@ def vectors(name):
             yield number.value, cases
 
 
-def call(function, *arguments):
+def call(function, *arguments, room=160):
     """An error and the bytes of a result; texts are followed by their lengths."""
-    out, length = ctypes.create_string_buffer(160), ctypes.c_size_t(160)
+    out, length = ctypes.create_string_buffer(room), ctypes.c_size_t(room)
     flat = [part for a in arguments for part in ((a, ctypes.c_size_t(len(a))) if isinstance(a, bytes) else (a,))]
     error = function(*flat, out, ctypes.byref(length))
     return error, out.raw[: length.value]
@@ -159,16 +159,17 @@ def dstu4145():
             error = check(C.carryless_dstu4145_verify, curves.index(name), key, 0, digest, signature)
             assert (error == 0) == (case["result"] == "valid"), (name, case)
             count += 1
-    assert len(curves) == 10
-    for curve in range(10):
+    assert len(curves) == 15
+    for curve in range(15):
+        is_weak = int(curves[curve].split("-")[1]) < 233
         error, secret = call(C.carryless_dstu4145_generate, curve)
-        assert error == (WEAK if curve < 5 else 0)
+        assert error == (WEAK if is_weak else 0)
         secret = b"\1" if error else secret
         error, key = call(C.carryless_dstu4145_public_key, curve, secret)
         assert error == 0
         for hash_ in range(1, 5):
             error, signature = call(C.carryless_dstu4145_sign, curve, secret, hash_, b"message")
-            assert error == (WEAK if curve < 5 else 0)
+            assert error == (WEAK if is_weak else 0)
             if error == 0:
                 assert check(C.carryless_dstu4145_verify, curve, key, hash_, b"message", signature) == 0
                 assert check(C.carryless_dstu4145_verify, curve, key, hash_, b"another", signature) == 14
@@ -176,5 +177,41 @@ def dstu4145():
     return count
 
 
-for test in (products, points, signatures, adversarial, dstu4145):
+def documents():
+    """Signed documents of other programs; and our own, with the certificate of one."""
+    file, count = json.loads((VECTORS / "dstu4145_files.json").read_text()), 0
+    size, nothing = ctypes.c_size_t, (None, ctypes.c_size_t(0))
+    verify = lambda *arguments: call(C.carryless_dstu4145_verify_document, *arguments, room=1 << 14)
+    given = bytes.fromhex(next(text for name, text in file["other"].items() if name.startswith("UAPKI")))
+    for signed in file["signed"]:
+        document, content = bytes.fromhex(signed["document"]), bytes.fromhex(signed["content"])
+        error, certificate = verify(document, content, given, size(0))
+        assert error == 0 and certificate[0] == 0x30, signed["source"]
+        assert verify(document, content + b"a", given, size(0))[0] == 14
+        assert verify(document[:-1], content, given, size(0))[0] == 12
+        assert verify(document, content, given, size(1))[0] == 2
+        count += 1
+    # PKCS#8 of a key on M-257: the secret, 32 octets, stands behind the DKE.
+    pkcs8, before = bytes.fromhex(file["given"]["named"]), bytes.fromhex("c579040420")
+    secret = pkcs8[pkcs8.index(before) + len(before) :][:32]
+    for hash_ in range(5):
+        for detached in (0, 1):
+            for seconds in (-1, 1700000000):
+                arguments = (6, secret, hash_, given, ctypes.c_int64(seconds), detached, b"text")
+                error, document = call(C.carryless_dstu4145_sign_document, *arguments, room=1 << 14)
+                assert error == (5 if hash_ == 0 else 0)
+                if error:
+                    continue
+                error, certificate = verify(document, b"text", *nothing, size(0))
+                assert error == 0 and certificate in given
+                assert verify(document, *nothing, *nothing, size(0))[0] == (1 if detached else 0)
+                assert verify(document, b"", *nothing, size(0))[0] == 14
+                count += 1
+    for refused, key, certificate in ((21, b"\7", given), (19, secret, b"text"), (6, bytes(32), given)):
+        arguments = (6, key, 1, certificate, ctypes.c_int64(0), 0, b"text")
+        assert call(C.carryless_dstu4145_sign_document, *arguments, room=1 << 14)[0] == refused
+    return count
+
+
+for test in (products, points, signatures, adversarial, dstu4145, documents):
     print(f"{test()} {test.__name__}")

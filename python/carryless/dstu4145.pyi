@@ -1,5 +1,6 @@
 """Types of DSTU 4145; `help(carryless.dstu4145)` has the texts."""
 
+from datetime import datetime
 from typing import ClassVar, Literal, Optional, final
 
 from ._carryless import BytesLike, Text
@@ -27,6 +28,16 @@ class SecretKey:
     def sign(
         self, message: BytesLike, *, hash: Hash = "kupyna256", form: Form = "raw", prehashed: bool = False
     ) -> bytes: ...
+    def sign_document(
+        self,
+        content: BytesLike,
+        certificate: Text,
+        *,
+        hash: Hash = "kupyna256",
+        detached: bool = False,
+        without_certificate: bool = False,
+        signing_time: Optional[datetime] = None,
+    ) -> bytes: ...
 
 @final
 class PublicKey:
@@ -49,5 +60,32 @@ class PublicKey:
         prehashed: bool = False,
     ) -> None: ...
 
+@final
+class Signer:
+    @property
+    def certificate(self) -> bytes: ...
+    @property
+    def subject(self) -> str: ...
+    @property
+    def issuer(self) -> str: ...
+    @property
+    def public_key(self) -> PublicKey: ...
+    @property
+    def hash(self) -> Hash: ...
+    @property
+    def signing_time(self) -> Optional[datetime]: ...
+    @property
+    def is_certificate_signed(self) -> bool: ...
+
+@final
+class SignedDocument:
+    @property
+    def content(self) -> Optional[bytes]: ...
+    @property
+    def signers(self) -> list[Signer]: ...
+
+def verify_document(
+    document: BytesLike, content: Optional[BytesLike] = None, *, certificates: Optional[Text] = None
+) -> SignedDocument: ...
 def curves() -> list[str]: ...
 def digest(message: BytesLike, hash: Hash) -> bytes: ...

@@ -3,12 +3,15 @@
 use crate::bytes::{Bytes, Pickled, Text};
 use crate::secret::refused_file;
 use crate::{InvalidSignature, refused, refused_argument};
+use carryless::cms::{self, CmsError};
 use carryless::dstu4145::{Curve, CurveForm, Error, Hash, KeyFile, PublicKey, SecretKey, Signature};
+use carryless::x509::{Certificate, certificates};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyString};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A curve of the standard, by its name or its object identifier.
 struct CurveName(Curve);
@@ -175,6 +178,40 @@ impl PySecretKey {
         ))
     }
 
+    /// A signed document: CMS with the attributes of CAdES-BES in DER, what files .p7s are. `certificate` is the signer's, in PEM or DER;
+    /// `detached` leaves the content out, and `without_certificate` the certificate. `signing_time` is an aware datetime.
+    #[pyo3(
+        signature = (content, certificate, *, hash = HashName::DEFAULT, detached = false, without_certificate = false, signing_time = None),
+        text_signature = "($self, content, certificate, *, hash='kupyna256', detached=False, without_certificate=False, signing_time=None)"
+    )]
+    #[allow(clippy::too_many_arguments, reason = "Python names them")]
+    fn sign_document<'py>(
+        &self,
+        py: Python<'py>,
+        content: Bytes,
+        certificate: Text,
+        hash: HashName,
+        detached: bool,
+        without_certificate: bool,
+        signing_time: Option<SystemTime>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let certificate = read_certificates("certificate", &certificate)?;
+        let certificate = certificate.first().ok_or_else(|| refused_argument("certificate", "the file has none"))?;
+        let mut form = cms::Form::new(hash.0);
+        if detached {
+            form = form.detached();
+        }
+        if without_certificate {
+            form = form.without_certificate();
+        }
+        if let Some(time) = signing_time {
+            let time = time.duration_since(UNIX_EPOCH);
+            form = form.signed_at(time.map_err(|_| refused_argument("signing_time", "it is before 1970"))?);
+        }
+        let document = py.detach(|| cms::sign(content.as_ref(), &self.0, certificate, &form));
+        Ok(PyBytes::new(py, &document.map_err(refused)?))
+    }
+
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| other.get().0 == self.0)
     }
@@ -295,4 +332,71 @@ pub fn digest<'py>(py: Python<'py>, message: Bytes, hash: HashName) -> Bound<'py
 #[pyfunction]
 pub fn curves() -> Vec<&'static str> {
     Curve::ALL.iter().map(|curve| curve.name()).collect()
+}
+
+fn read_certificates(argument: &str, file: &Text) -> PyResult<Vec<Certificate>> {
+    certificates(file.as_ref()).map_err(|error| refused_argument(argument, error))
+}
+
+/// A document whose signatures are all valid.
+#[pyclass(name = "SignedDocument", module = "carryless.dstu4145", frozen, get_all)]
+pub struct PySignedDocument {
+    /// What was signed, where it is in the document.
+    content: Option<Py<PyBytes>>,
+    /// Who signed it, one at least.
+    signers: Vec<Py<PySigner>>,
+}
+
+/// Who signed a document. Whether the certificate is one to be trusted is not known: chains, dates and revocation are the caller's.
+#[pyclass(name = "Signer", module = "carryless.dstu4145", frozen, get_all)]
+pub struct PySigner {
+    /// The certificate whose key made the signature, in DER.
+    certificate: Py<PyBytes>,
+    /// The names of its subject and its issuer, as text.
+    subject: String,
+    issuer: String,
+    /// Its key.
+    public_key: Py<PyPublicKey>,
+    /// The name of the hash.
+    hash: &'static str,
+    /// When the signer says to have signed. Nobody else vouches for it.
+    signing_time: Option<SystemTime>,
+    /// Whether the signature is of the certificate too, as CAdES-BES wants it.
+    is_certificate_signed: bool,
+}
+
+/// The document (CMS, .p7s), if all who signed it did, and it is in the file or is `content`. Raises InvalidSignature if not. A
+/// signer's certificate is one in the document or one in the file `certificates`, in PEM or DER.
+#[pyfunction]
+#[pyo3(signature = (document, content = None, *, certificates = None))]
+pub fn verify_document(
+    py: Python<'_>,
+    document: Bytes,
+    content: Option<Bytes>,
+    certificates: Option<Text>,
+) -> PyResult<PySignedDocument> {
+    let given = certificates.map(|file| read_certificates("certificates", &file)).transpose()?.unwrap_or_default();
+    let content = content.as_ref().map(AsRef::as_ref);
+    let verified = py.detach(|| cms::verify(document.as_ref(), content, &given)).map_err(|error| match error {
+        CmsError::Form | CmsError::Kind(_) | CmsError::NoContent => refused(error),
+        error => InvalidSignature::new_err(error.to_string()),
+    })?;
+    let signers = verified.signers.into_iter().map(|signer| {
+        let key: PublicKey = signer.certificate.issuer_key().map_err(refused)?;
+        let hash = HASHES.iter().find(|(_, hash)| *hash == signer.hash).map_or("", |(name, _)| name);
+        let signer = PySigner {
+            certificate: PyBytes::new(py, signer.certificate.as_der()).unbind(),
+            subject: signer.certificate.subject(),
+            issuer: signer.certificate.issuer(),
+            public_key: Py::new(py, PyPublicKey(key))?,
+            hash,
+            signing_time: signer.signing_time.map(|time| UNIX_EPOCH + time),
+            is_certificate_signed: signer.is_certificate_signed,
+        };
+        Py::new(py, signer)
+    });
+    Ok(PySignedDocument {
+        content: verified.content.map(|content| PyBytes::new(py, &content).unbind()),
+        signers: signers.collect::<PyResult<_>>()?,
+    })
 }

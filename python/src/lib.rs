@@ -63,7 +63,7 @@ mod _carryless {
     #[pymodule]
     mod dstu4145 {
         #[pymodule_export]
-        use crate::dstu4145::{PyPublicKey, PySecretKey, curves, digest};
+        use crate::dstu4145::{PyPublicKey, PySecretKey, PySignedDocument, PySigner, curves, digest, verify_document};
     }
 
     /// What `carryless.zigbee` hands on.

@@ -1,5 +1,6 @@
-"""DSTU 4145: the oracle's verdicts, files, what is refused, and what is kept."""
+"""DSTU 4145: the oracle's verdicts, files, signed documents, what is refused, and what is kept."""
 
+import datetime
 import doctest
 import json
 import pickle
@@ -38,7 +39,7 @@ def test_verdicts():
             valid = is_valid(curve, key, bytes.fromhex(case["msg"]), bytes.fromhex(case["sig"]))
             assert valid == (case["result"] == "valid"), (curve, case["tcId"], case["comment"])
             count += 1
-    assert count > 1500
+    assert count > 2250
 
 
 @pytest.mark.parametrize("curve", dstu4145.curves())
@@ -86,3 +87,46 @@ def test_refused():
         pickle.dumps(key)
     with pytest.raises(TypeError):
         hash(key)
+
+
+def test_documents_of_others():
+    file = json.loads((VECTORS / "dstu4145_files.json").read_text())
+    given = next(bytes.fromhex(text) for name, text in file["other"].items() if name.startswith("UAPKI"))
+    for signed in file["signed"]:
+        document, content = bytes.fromhex(signed["document"]), bytes.fromhex(signed["content"])
+        verified = dstu4145.verify_document(document, content, certificates=given)
+        assert verified.content in (None, content) and verified.signers
+        for signer in verified.signers:
+            assert PublicKey.from_file(signer.certificate) == signer.public_key
+        with pytest.raises(carryless.InvalidSignature):
+            dstu4145.verify_document(document, content + b"a", certificates=given)
+        with pytest.raises(carryless.Error, match="damaged"):
+            dstu4145.verify_document(document[:-1], content)
+
+
+def test_own_documents():
+    file = json.loads((VECTORS / "dstu4145_files.json").read_text())
+    key = SecretKey.from_file(bytes.fromhex(file["given"]["named"]))
+    certificate = next(bytes.fromhex(text) for name, text in file["other"].items() if name.startswith("UAPKI"))
+    time = datetime.datetime(2026, 11, 30, 12, tzinfo=datetime.timezone.utc)
+    for hash in HASHES:
+        for detached in (False, True):
+            document = key.sign_document(b"text", certificate, hash=hash, detached=detached, signing_time=time)
+            verified = dstu4145.verify_document(document, b"text")
+            (signer,) = verified.signers
+            assert verified.content == (None if detached else b"text")
+            assert (signer.hash, signer.signing_time, signer.public_key) == (hash, time, key.public_key)
+            assert signer.certificate in certificate and signer.is_certificate_signed and "CN=" in signer.subject
+            with pytest.raises(carryless.InvalidSignature, match="changed|not what was given"):
+                dstu4145.verify_document(document, b"another")
+    alone = key.sign_document(b"text", certificate, detached=True, without_certificate=True)
+    for refused, says in (
+        (lambda: dstu4145.verify_document(alone, b"text"), "neither in the document nor"),
+        (lambda: dstu4145.verify_document(alone, certificates=certificate), "was not given"),
+        (lambda: dstu4145.verify_document(b"text"), "not a signed document"),
+        (lambda: SecretKey.generate("M-257").sign_document(b"text", certificate), "not one of this key"),
+        (lambda: key.sign_document(b"text", b"text"), "certificate: "),
+    ):
+        with pytest.raises(carryless.Error, match=says):
+            refused()
+    assert dstu4145.verify_document(alone, b"text", certificates=certificate).signers[0].signing_time is None

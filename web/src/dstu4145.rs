@@ -24,7 +24,7 @@ fn curve(name: &str) -> Outcome<Curve> {
     })
 }
 
-fn hash(name: Option<&str>) -> Outcome<Hash> {
+pub(crate) fn hash(name: Option<&str>) -> Outcome<Hash> {
     match name.unwrap_or("kupyna256") {
         "kupyna256" => Ok(Hash::Kupyna256),
         "kupyna384" => Ok(Hash::Kupyna384),
@@ -50,7 +50,7 @@ fn written(signature: &Signature, form: Option<&str>) -> Outcome<Vec<u8>> {
 }
 
 /// The key that signs; on a weak curve, where that is allowed.
-fn signer(name: &str, secret: &[u8], allow_weak: Option<bool>) -> Outcome<SecretKey> {
+pub(crate) fn signer(name: &str, secret: &[u8], allow_weak: Option<bool>) -> Outcome<SecretKey> {
     let key = SecretKey::from_le_bytes(curve(name)?, secret)?;
     Ok(if allow_weak == Some(true) { key.allow_weak() } else { key })
 }

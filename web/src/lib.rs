@@ -6,6 +6,8 @@
     reason = "wasm-bindgen makes the documentation of JavaScript from these comments, and items of its own"
 )]
 
+#[cfg(all(feature = "dstu4145", feature = "files", not(feature = "page")))]
+mod documents;
 #[cfg(all(feature = "dstu4145", not(feature = "page")))]
 mod dstu4145;
 #[cfg(all(feature = "files", not(feature = "page")))]

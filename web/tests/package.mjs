@@ -40,7 +40,7 @@ for (const curve of CURVES) {
 }
 
 const { Dstu4145 } = carryless;
-assert.equal(Dstu4145.curves().length, 10);
+assert.equal(Dstu4145.curves().length, 15);
 for (const curve of Dstu4145.curves()) {
   const secret = Dstu4145.generate(curve, true), key = Dstu4145.publicKey(curve, secret);
   for (const hash of [undefined, "kupyna384", "kupyna512", "gost34311"])
@@ -66,6 +66,29 @@ for (const { publicKey, tests } of JSON.parse(readFileSync(new URL("../../carryl
     } catch {}
     assert.equal(valid, result === "valid", `dstu4145 ${tcId}`);
   }
+
+// Signed documents of other programs; and our own, with the certificate of one.
+{
+  const file = JSON.parse(readFileSync(new URL("../../carryless/vectors/dstu4145_files.json", import.meta.url)));
+  const of = text => Buffer.from(text, "hex");
+  const given = of(Object.entries(file.other).find(([name]) => name.startsWith("UAPKI"))[1]);
+  for (const { document, content } of file.signed) {
+    const { signers } = Dstu4145.verifyDocument(of(document), of(content), given);
+    assert.ok(signers.length >= 1 && signers[0].certificate[0] === 0x30);
+    assert.throws(() => Dstu4145.verifyDocument(of(document), of(content + "00"), given), /content|document|what was signed/);
+  }
+  const { curve, key } = Dstu4145.secretFromFile(of(file.given.named));
+  for (const hash of [undefined, "gost34311"])
+    for (const detached of [undefined, true]) {
+      const document = Dstu4145.signDocument(curve, key, message, given, hash, detached, 1700000000000);
+      const { content, signers: [signer] } = Dstu4145.verifyDocument(document, message);
+      assert.equal(content && hex(content), detached ? undefined : hex(message));
+      assert.deepEqual([signer.hash, signer.signingTime, signer.curve, signer.isCertificateSigned], [hash ?? "kupyna256", 1700000000000, curve, true]);
+      assert.equal(hex(signer.key), hex(Dstu4145.publicKey(curve, key)));
+      assert.throws(() => Dstu4145.verifyDocument(document, Uint8Array.of(1)), /what was signed|changed/);
+    }
+  assert.throws(() => Dstu4145.signDocument(curve, Uint8Array.of(7), message, given), /not one of this key/);
+}
 
 // The two devices of annex C.
 const { ZigbeeDevice } = carryless, of = text => Buffer.from(text, "hex");

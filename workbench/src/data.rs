@@ -198,7 +198,8 @@ impl DataScheme {
     fn agrees_with_itself(&self) -> bool {
         let mut random = self.random();
         let ((_, key), (_, other)) = (self.key(&mut random), self.key(&mut random));
-        let secret = |a: &CompactSecretKey, b: &CompactSecretKey| a.try_diffie_hellman(b.public_key()).expect("no fault");
+        let secret =
+            |a: &CompactSecretKey, b: &CompactSecretKey| a.try_diffie_hellman(b.public_key()).expect("no fault");
         let one = CompactSecretKey::from_be_bytes(self.curve.curve, &[1]).expect("not 0").allow_weak();
         match self.operation {
             // The x of k·G, by the comb, and by the ladder.

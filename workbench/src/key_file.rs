@@ -5,6 +5,7 @@ use crate::{files, names};
 use carryless::dstu4145;
 use carryless::key::file::Note;
 use carryless::key::{AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyReader, StandardCurve};
+use carryless::x509::{self, Certificate};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
@@ -52,7 +53,10 @@ impl KeyArguments {
     pub fn verifier(&self) -> Result<Verifier, Failure> {
         self.read_either(
             |reader, file| reader.for_signatures().public(file).map(Verifier::Ecdsa),
-            |file, _| dstu4145::PublicKey::from_file(file).map(Verifier::Dstu4145),
+            |file, _| {
+                let certificates = x509::certificates(file).unwrap_or_default();
+                dstu4145::PublicKey::from_file(file).map(|key| Verifier::Dstu4145(key, certificates))
+            },
         )
     }
 
@@ -78,11 +82,6 @@ impl KeyArguments {
         })
     }
 
-    /// The bytes of the file.
-    pub fn bytes(&self) -> Result<Zeroizing<Vec<u8>>, Failure> {
-        files::read_small("--key", &self.key)
-    }
-
     fn file(&self) -> File<'_> {
         File { argument: "--key", path: &self.key, password: ("--password", self.password.as_deref()) }
     }
@@ -100,8 +99,8 @@ pub enum Signer {
 pub enum Verifier {
     /// By ECDSA.
     Ecdsa(AnyPublicKey),
-    /// By DSTU 4145.
-    Dstu4145(dstu4145::PublicKey),
+    /// By DSTU 4145; and the certificates in the file.
+    Dstu4145(dstu4145::PublicKey, Vec<Certificate>),
 }
 
 /// What a file holds.

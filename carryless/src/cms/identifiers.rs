@@ -22,13 +22,7 @@ pub(super) fn hash_of(identifier: ObjectIdentifier) -> Option<Hash> {
     Hash::ALL.into_iter().find(|hash| oid(hash.oid()) == identifier)
 }
 
-/// The identifiers of a hash, and of signatures with it, which `dstu4145` reads.
-pub(super) fn identifiers_of(hash: Hash) -> (ObjectIdentifier, ObjectIdentifier) {
-    let signature = match hash {
-        Hash::Gost34311 => "1.2.804.2.1.1.1.1.3.1.1",
-        Hash::Kupyna256 => "1.2.804.2.1.1.1.1.3.6.1.1",
-        Hash::Kupyna384 => "1.2.804.2.1.1.1.1.3.6.2.1",
-        Hash::Kupyna512 => "1.2.804.2.1.1.1.1.3.6.3.1",
-    };
-    (oid(hash.oid()), oid(signature))
+/// The identifier of a hash.
+pub(super) fn identifier_of(hash: Hash) -> ObjectIdentifier {
+    oid(hash.oid())
 }

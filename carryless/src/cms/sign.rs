@@ -2,9 +2,9 @@
 
 use super::CmsError;
 use super::identifiers::{
-    CONTENT_TYPE, DATA, MESSAGE_DIGEST, SIGNED_DATA, SIGNING_CERTIFICATE, SIGNING_TIME, identifiers_of,
+    CONTENT_TYPE, DATA, MESSAGE_DIGEST, SIGNED_DATA, SIGNING_CERTIFICATE, SIGNING_TIME, identifier_of,
 };
-use crate::dstu4145::{Error, Hash, PublicKey, SecretKey, Signature};
+use crate::dstu4145::{Error, Hash, PublicKey, SecretKey, Signature, algorithm_of};
 use crate::key::file::FileKind;
 use crate::key::file::tlv::{context, sequence, tlv};
 use crate::key::{FileError, Signed};
@@ -86,14 +86,13 @@ fn signed(
     let hash = form.hash;
     let attributes = attributes(form, &hash.digest(content), &hash.digest(certificate), [issuer, serial])?;
     let signature = sign(&hash.digest(&tlv(Tag::Set, &[&attributes])?))?;
-    let (of_hash, of_signature) = identifiers_of(hash);
-    let (version, of_hash) = (1_u8.to_der()?, algorithm(of_hash)?);
+    let (version, of_hash) = (1_u8.to_der()?, algorithm(identifier_of(hash))?);
     let signer = sequence(&[
         &version,
         &sequence(&[issuer, serial])?,
         &of_hash,
         &tlv(context(0), &[&attributes])?,
-        &algorithm(of_signature)?,
+        &algorithm(algorithm_of(key.curve(), hash))?,
         &tlv(Tag::OctetString, &[&signature.to_bytes()])?,
     ])?;
     let inside = match form.is_detached {
@@ -121,7 +120,7 @@ fn attributes(
     // RFC 5035, 4: the hash, the digest, and GeneralNames of one directoryName with the serial number.
     let names = sequence(&[&tlv(context(4), &[issuer])?])?;
     let certificate = sequence(&[
-        &algorithm(identifiers_of(form.hash).0)?,
+        &algorithm(identifier_of(form.hash))?,
         &tlv(Tag::OctetString, &[of_certificate])?,
         &sequence(&[&names, serial])?,
     ])?;

@@ -279,6 +279,19 @@ impl CompactCurve {
         CompactPoint { x: element(x), y: element(y) }
     }
 
+    /// k·P + l·Q for k and l below n and any points of the curve; nothing for O.
+    ///
+    /// Time: variable in all arguments, which are public.
+    pub(crate) fn lincomb_vartime(
+        self,
+        k: &Limbs,
+        p: &CompactPoint,
+        l: &Limbs,
+        q: &CompactPoint,
+    ) -> Option<CompactPoint> {
+        computed!(self, f => f.add_vartime(f.ladder(k, &p.affine()), f.ladder(l, &q.affine())).map(CompactPoint::new))
+    }
+
     /// ab in the field.
     pub(crate) fn field_mul(self, a: &Limbs, b: &Limbs) -> Limbs {
         computed!(self, p => wide(&p.canonical(&p.mul(&narrow(a), &narrow(b)))))

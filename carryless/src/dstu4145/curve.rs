@@ -1,10 +1,14 @@
 //! The curves of the standard.
 
-use super::group::{Group, field_bytes, order_bits, order_bytes};
+use super::group::{Data, Group, field_bytes, order_bits, order_bytes};
+use super::normal::NORMAL_BASES;
 use crate::compact::CompactCurve;
 use core::ops::Deref;
 
-/// A curve of the standard in polynomial basis, by its number among them: DSTU 4145-2002, annex G.
+/// A curve of the standard, by its number here: the ten in polynomial basis and the five in an optimal normal one.
+///
+/// The latter are five of the former with other octets and another generator: the standard leaves that to the user, and this is UAPKI's.
+/// Source: DSTU 4145-2002, annex G; the package `uapkic` of UAPKI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Curve {
@@ -28,11 +32,21 @@ pub enum Curve {
     M367,
     /// F_2\[x\]/(x^431 + x^5 + x^3 + x + 1): that of Ukraine's central authority.
     M431,
+    /// F_2^173 in a normal basis; weak.
+    M173Onb,
+    /// F_2^179 in a normal basis; weak.
+    M179Onb,
+    /// F_2^191 in a normal basis; weak.
+    M191Onb,
+    /// F_2^233 in a normal basis.
+    M233Onb,
+    /// F_2^431 in a normal basis.
+    M431Onb,
 }
 
 /// Of each curve the name, its name among those whose constants are data, its object identifier, and the exponents of its modulus between
-/// m and 0, falling.
-const CURVES: [(Curve, &str, &str, &str, &[u32]); 10] = [
+/// m and 0, falling; none in a normal basis.
+const CURVES: [(Curve, &str, &str, &str, &[u32]); 15] = [
     (Curve::M163, "M-163", "dstu163", "1.2.804.2.1.1.1.1.3.1.1.2.0", &[7, 6, 3]),
     (Curve::M167, "M-167", "dstu167", "1.2.804.2.1.1.1.1.3.1.1.2.1", &[6]),
     (Curve::M173, "M-173", "dstu173", "1.2.804.2.1.1.1.1.3.1.1.2.2", &[10, 2, 1]),
@@ -43,11 +57,16 @@ const CURVES: [(Curve, &str, &str, &str, &[u32]); 10] = [
     (Curve::M307, "M-307", "dstu307", "1.2.804.2.1.1.1.1.3.1.1.2.7", &[8, 4, 2]),
     (Curve::M367, "M-367", "dstu367", "1.2.804.2.1.1.1.1.3.1.1.2.8", &[21]),
     (Curve::M431, "M-431", "dstu431", "1.2.804.2.1.1.1.1.3.1.1.2.9", &[5, 3, 1]),
+    (Curve::M173Onb, "M-173-ONB", "dstu173", "1.2.804.2.1.1.1.1.3.1.2.2.0", &[]),
+    (Curve::M179Onb, "M-179-ONB", "dstu179", "1.2.804.2.1.1.1.1.3.1.2.2.1", &[]),
+    (Curve::M191Onb, "M-191-ONB", "dstu191", "1.2.804.2.1.1.1.1.3.1.2.2.2", &[]),
+    (Curve::M233Onb, "M-233-ONB", "dstu233", "1.2.804.2.1.1.1.1.3.1.2.2.3", &[]),
+    (Curve::M431Onb, "M-431-ONB", "dstu431", "1.2.804.2.1.1.1.1.3.1.2.2.4", &[]),
 ];
 
 impl Curve {
-    /// All of them, by the size of their fields.
-    pub const ALL: [Self; 10] = [
+    /// All of them, by the size of their fields: those in polynomial basis, and those in normal bases.
+    pub const ALL: [Self; 15] = [
         Self::M163,
         Self::M167,
         Self::M173,
@@ -58,6 +77,11 @@ impl Curve {
         Self::M307,
         Self::M367,
         Self::M431,
+        Self::M173Onb,
+        Self::M179Onb,
+        Self::M191Onb,
+        Self::M233Onb,
+        Self::M431Onb,
     ];
 
     /// The name, as in `M-257`.
@@ -90,6 +114,12 @@ impl Curve {
     #[cfg_attr(not(feature = "file"), allow(dead_code, reason = "files give them"))]
     pub(super) fn exponents(self) -> &'static [u32] {
         CURVES[self as usize].4
+    }
+
+    /// Whether octets give elements in an optimal normal basis.
+    #[cfg_attr(not(feature = "file"), allow(dead_code, reason = "files tell it"))]
+    pub(crate) fn is_in_normal_basis(self) -> bool {
+        CURVES[self as usize].4.is_empty()
     }
 
     /// m: a field element has as many bits.
@@ -132,8 +162,11 @@ impl Curve {
     }
 
     /// The curve by its constants as data.
-    pub(super) fn as_data(self) -> CompactCurve {
-        CompactCurve::from_name(CURVES[self as usize].2).expect("the list has it")
+    pub(super) fn as_data(self) -> Data {
+        Data {
+            curve: CompactCurve::from_name(CURVES[self as usize].2).expect("the list has it"),
+            basis: NORMAL_BASES.iter().find(|basis| basis.name == self.name()),
+        }
     }
 }
 
@@ -141,7 +174,7 @@ impl Curve {
 pub(super) enum CurveGroup {
     #[cfg(any(feature = "m233", feature = "m257", feature = "m431"))]
     Typed(&'static dyn Group),
-    Data(CompactCurve),
+    Data(Data),
 }
 
 impl Deref for CurveGroup {
@@ -151,7 +184,7 @@ impl Deref for CurveGroup {
         match self {
             #[cfg(any(feature = "m233", feature = "m257", feature = "m431"))]
             Self::Typed(group) => *group,
-            Self::Data(curve) => curve,
+            Self::Data(data) => data,
         }
     }
 }
@@ -161,12 +194,22 @@ mod tests {
     use super::*;
     use crate::field::MAX_LIMBS;
 
-    /// The table is in the order of the curves, and tells the moduli: x^(m − 1)·x is what x^m is reduced to. Curves with an
-    /// engine of their own are the same as data.
+    /// The table is in the order of the curves.
     #[test]
     fn the_table() {
         for (i, (curve, name, ..)) in CURVES.into_iter().enumerate() {
             assert_eq!((curve, curve as usize, curve.name()), (Curve::ALL[i], i, name));
+            assert_eq!(Curve::from_oid(curve.oid()), Some(curve));
+            assert_eq!(Curve::from_name(&name.to_ascii_lowercase()), Some(curve));
+            assert_eq!(curve.is_in_normal_basis(), name.ends_with("-ONB"));
+            assert_eq!(curve.is_weak(), curve.field_bits() < 233);
+        }
+    }
+
+    /// It tells the moduli: x^(m − 1)·x is what x^m is reduced to. Curves with an engine of their own are the same as data.
+    #[test]
+    fn moduli() {
+        for (curve, name, ..) in CURVES.into_iter().filter(|row| !row.4.is_empty()) {
             let m = name[2..].parse::<u32>().expect("a number");
             let power = |exponents: &[u32]| {
                 let mut limbs = [0; MAX_LIMBS];
@@ -182,11 +225,8 @@ mod tests {
                 assert_eq!(group.product(&power(&[m - 1]), &power(&[1])), modulus);
             }
             assert_eq!(data.order(), curve.group().order());
-            assert!(Group::generator(&data) == curve.group().generator() && data.b() == curve.group().b());
-            assert_eq!(Group::a(&data), curve.group().a());
-            assert_eq!(Curve::from_oid(curve.oid()), Some(curve));
-            assert_eq!(Curve::from_name(&name.to_ascii_lowercase()), Some(curve));
+            assert!(data.generator() == curve.group().generator() && data.b() == curve.group().b());
+            assert_eq!(data.a(), curve.group().a());
         }
-        assert_eq!(Curve::ALL.map(Curve::is_weak), [true, true, true, true, true, false, false, false, false, false]);
     }
 }

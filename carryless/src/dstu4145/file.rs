@@ -3,7 +3,8 @@
 //!
 //! The algorithm's parameters are `SEQUENCE { CHOICE { OBJECT IDENTIFIER, ECBinary }, OCTET STRING OPTIONAL }`: the curve by its name
 //! or by all its parameters, and the DKE, the substitution table of GOST 28147 in 64 octets. ECBinary is `SEQUENCE { SEQUENCE { m,
-//! k or SEQUENCE { k, j, l } }, a, OCTET STRING b, n, OCTET STRING G }`, G compressed. Octets stand lowest first. Bouncy Castle
+//! k or SEQUENCE { k, j, l } }, a, OCTET STRING b, n, OCTET STRING G }`, G compressed; for an optimal normal basis m stands alone, and
+//! the algorithm has an identifier of its own. Octets stand lowest first. Bouncy Castle
 //! writes the name alone, octets highest first, by an identifier of its own, and a secret key as SEC 1 does: that is read.
 //!
 //! No part of a curve that is given by its parameters may differ from one here, as in files of other keys: a generator of somebody's own
@@ -38,15 +39,15 @@ const fn oid(identifier: &str) -> ObjectIdentifier {
     ObjectIdentifier::new_unwrap(identifier)
 }
 
-/// Dstu4145WithGost34311(PB): keys, whatever they sign, and signatures with that hash.
-const LITTLE_ENDIAN: ObjectIdentifier = oid("1.2.804.2.1.1.1.1.3.1.1");
-/// Bouncy Castle's, for keys whose octets stand highest first.
-const BIG_ENDIAN: ObjectIdentifier = oid("1.2.804.2.1.1.1.1.3.1.1.1.1");
-/// Dstu4145WithDstu7564(256, 384, 512; PB): signatures, and keys of some.
-const WITH_KUPYNA: [(ObjectIdentifier, Hash); 3] = [
-    (oid("1.2.804.2.1.1.1.1.3.6.1.1"), Hash::Kupyna256),
-    (oid("1.2.804.2.1.1.1.1.3.6.2.1"), Hash::Kupyna384),
-    (oid("1.2.804.2.1.1.1.1.3.6.3.1"), Hash::Kupyna512),
+/// Dstu4145WithGost34311 in polynomial and in normal bases: keys, whatever they sign, and signatures with that hash.
+const LITTLE_ENDIAN: [ObjectIdentifier; 2] = [oid("1.2.804.2.1.1.1.1.3.1.1"), oid("1.2.804.2.1.1.1.1.3.1.2")];
+/// For keys whose octets stand highest first, as Bouncy Castle writes them.
+const BIG_ENDIAN: [ObjectIdentifier; 2] = [oid("1.2.804.2.1.1.1.1.3.1.1.1.1"), oid("1.2.804.2.1.1.1.1.3.1.2.1.1")];
+/// Dstu4145WithDstu7564(256, 384, 512): signatures, and keys of some.
+const WITH_KUPYNA: [([ObjectIdentifier; 2], Hash); 3] = [
+    ([oid("1.2.804.2.1.1.1.1.3.6.1.1"), oid("1.2.804.2.1.1.1.1.3.6.1.2")], Hash::Kupyna256),
+    ([oid("1.2.804.2.1.1.1.1.3.6.2.1"), oid("1.2.804.2.1.1.1.1.3.6.2.2")], Hash::Kupyna384),
+    ([oid("1.2.804.2.1.1.1.1.3.6.3.1"), oid("1.2.804.2.1.1.1.1.3.6.3.2")], Hash::Kupyna512),
 ];
 
 /// How a file gives the curve of a key.
@@ -66,12 +67,12 @@ enum Order {
 }
 
 impl Order {
-    /// The octets of a field element of the curve.
-    fn octets(self, curve: Curve, v: &Limbs) -> Vec<u8> {
+    /// The octets of a field element of the curve with these bits.
+    fn octets(self, curve: Curve, bits: &Limbs) -> Vec<u8> {
         let mut octets = vec![0; field_bytes(&*curve.group())];
         match self {
-            Self::LowestFirst => write_le(v, &mut octets),
-            Self::HighestFirst => write_be(v, &mut octets),
+            Self::LowestFirst => write_le(bits, &mut octets),
+            Self::HighestFirst => write_be(bits, &mut octets),
         }
         octets
     }
@@ -91,8 +92,9 @@ fn encoded(value: der::Result<impl Encode>) -> Vec<u8> {
 fn parameters(curve: Curve, order: Order) -> Vec<u8> {
     let group = &*curve.group();
     let number = |v: u32| encoded(Ok(v));
-    let octets = |v: &Limbs| encoded(OctetStringRef::new(&order.octets(curve, v)));
+    let octets = |bits: &Limbs| encoded(OctetStringRef::new(&order.octets(curve, bits)));
     let polynomial = match curve.exponents() {
+        [] => Vec::new(),
         [k] => number(*k),
         // k < j < l
         exponents => sequence(&[&exponents.iter().rev().flat_map(|k| number(*k)).collect::<Vec<_>>()]),
@@ -104,7 +106,7 @@ fn parameters(curve: Curve, order: Order) -> Vec<u8> {
     sequence(&[
         &sequence(&[&number(group.field_bits()), &polynomial]),
         &number(group.a() as u32),
-        &octets(&group.b()),
+        &octets(&group.bits(&group.b())),
         &encoded(UintRef::new(&n)),
         &octets(&compress(group, &group.generator())),
     ])
@@ -121,17 +123,19 @@ fn algorithm_parameters(curve: Curve, form: CurveForm) -> Vec<u8> {
 
 /// The curve of the algorithm of a key, and the order of octets.
 fn of_algorithm(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<(Curve, Order), FileError> {
-    let order = match algorithm.oid {
-        BIG_ENDIAN => Order::HighestFirst,
-        known if known == LITTLE_ENDIAN || WITH_KUPYNA.iter().any(|(oid, _)| *oid == known) => Order::LowestFirst,
-        other => return Err(FileError::Algorithm(other)),
+    let among = |known: &[ObjectIdentifier; 2]| known.iter().position(|oid| *oid == algorithm.oid);
+    let lowest_first = || among(&LITTLE_ENDIAN).or_else(|| WITH_KUPYNA.iter().find_map(|(oids, _)| among(oids)));
+    let (order, basis) = match among(&BIG_ENDIAN) {
+        Some(basis) => (Order::HighestFirst, basis),
+        None => (Order::LowestFirst, lowest_first().ok_or(FileError::Algorithm(algorithm.oid))?),
     };
+    let curves = || Curve::ALL.into_iter().filter(|curve| usize::from(curve.is_in_normal_basis()) == basis);
     let parameters = algorithm.parameters.ok_or(FileError::NoCurve)?;
     if parameters.tag() == Tag::ObjectIdentifier {
-        return Ok((of_curve(parameters, order)?, order));
+        return Ok((of_curve(parameters, curves(), order)?, order));
     }
     let curve = parameters.sequence(|reader| {
-        let curve = of_curve(reader.decode()?, order)?;
+        let curve = of_curve(reader.decode()?, curves(), order)?;
         if !reader.is_finished() && reader.decode::<&OctetStringRef>()?.as_bytes() != DKE1 {
             return Err(FileError::Substitution);
         }
@@ -140,14 +144,14 @@ fn of_algorithm(algorithm: &AlgorithmIdentifierRef<'_>) -> Result<(Curve, Order)
     Ok((curve, order))
 }
 
-/// The curve with this name, or with just these parameters.
-fn of_curve(given: AnyRef<'_>, order: Order) -> Result<Curve, FileError> {
+/// The curve with this name, or with just these parameters, among those in the basis that the algorithm says.
+fn of_curve(given: AnyRef<'_>, mut curves: impl Iterator<Item = Curve>, order: Order) -> Result<Curve, FileError> {
     if given.tag() == Tag::ObjectIdentifier {
         let name = given.decode_as::<ObjectIdentifier>()?;
-        return Curve::ALL.into_iter().find(|curve| oid(curve.oid()) == name).ok_or(FileError::Curve(name));
+        return curves.find(|curve| oid(curve.oid()) == name).ok_or(FileError::Curve(name));
     }
     let given = given.to_der()?;
-    Curve::ALL.into_iter().find(|curve| parameters(*curve, order) == given).ok_or(FileError::Parameters)
+    curves.find(|curve| parameters(*curve, order) == given).ok_or(FileError::Parameters)
 }
 
 /// What a file's key is refused for.
@@ -269,7 +273,7 @@ impl PublicKey {
         let parameters = algorithm_parameters(self.curve(), form);
         let point = encoded(OctetStringRef::new(&self.to_compressed()));
         let info = SubjectPublicKeyInfoRef {
-            algorithm: algorithm(&parameters),
+            algorithm: algorithm(self.curve(), &parameters),
             subject_public_key: BitStringRef::from_bytes(&point).expect("a point fits"),
         };
         encoded(Ok(info))
@@ -304,16 +308,27 @@ impl PublicKey {
     }
 }
 
-/// The hash of a signature's algorithm.
+/// The hash of a signature's algorithm, in whichever basis: the key has it.
 pub(crate) fn hash_of(algorithm: ObjectIdentifier) -> Option<Hash> {
-    let with_kupyna = || WITH_KUPYNA.iter().find(|(oid, _)| *oid == algorithm).map(|(_, hash)| *hash);
-    if algorithm == LITTLE_ENDIAN { Some(Hash::Gost34311) } else { with_kupyna() }
+    Hash::ALL.into_iter().find(|hash| signed_with(*hash).contains(&algorithm))
+}
+
+/// The algorithms of signatures with this hash.
+fn signed_with(hash: Hash) -> [ObjectIdentifier; 2] {
+    WITH_KUPYNA.into_iter().find(|(_, kupyna)| *kupyna == hash).map_or(LITTLE_ENDIAN, |(oids, _)| oids)
+}
+
+/// The algorithm of signatures on a curve with this hash.
+#[cfg_attr(not(feature = "x509"), allow(dead_code, reason = "documents name it"))]
+pub(crate) fn algorithm_of(curve: Curve, hash: Hash) -> ObjectIdentifier {
+    signed_with(hash)[usize::from(curve.is_in_normal_basis())]
 }
 
 /// The algorithm of a key with these parameters in DER.
-fn algorithm(parameters: &[u8]) -> AlgorithmIdentifierRef<'_> {
+fn algorithm(curve: Curve, parameters: &[u8]) -> AlgorithmIdentifierRef<'_> {
     let parameters = AnyRef::from_der(parameters).expect("a sequence");
-    AlgorithmIdentifierRef { oid: LITTLE_ENDIAN, parameters: Some(parameters) }
+    let oid = LITTLE_ENDIAN[usize::from(curve.is_in_normal_basis())];
+    AlgorithmIdentifierRef { oid, parameters: Some(parameters) }
 }
 
 impl SecretKey {
@@ -354,7 +369,8 @@ impl SecretKey {
         let parameters = algorithm_parameters(self.curve(), form);
         let secret = self.to_le_bytes();
         let secret = OctetStringRef::new(&secret).expect("a key fits");
-        SecretDocument::encode_msg(&PrivateKeyInfoRef::new(algorithm(&parameters), secret)).expect("a key fits")
+        SecretDocument::encode_msg(&PrivateKeyInfoRef::new(algorithm(self.curve(), &parameters), secret))
+            .expect("a key fits")
     }
 
     /// The file in PEM.

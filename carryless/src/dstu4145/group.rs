@@ -1,6 +1,7 @@
 //! What the signature asks of a curve, as an object: the protocol is compiled once for all curves.
 
 use super::Error;
+use super::normal::NormalBasis;
 use crate::compact::{CompactCurve, CompactPoint};
 use crate::coordinates::PointError;
 use crate::field::MAX_LIMBS;
@@ -30,6 +31,15 @@ pub(super) trait Group: Sync {
     /// G.
     #[cfg_attr(not(feature = "file"), allow(dead_code, reason = "files give it"))]
     fn generator(&self) -> Coordinates;
+
+    /// The element that has these m bits in the basis in which octets give it. Time: constant.
+    fn element(&self, bits: &Limbs) -> Limbs {
+        *bits
+    }
+    /// The m bits of an element in that basis. Time: constant.
+    fn bits(&self, v: &Limbs) -> Limbs {
+        *v
+    }
 
     /// k·G, 0 < k < n. Time: constant in k.
     fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error>;
@@ -78,41 +88,63 @@ pub(super) fn cut(limbs: &mut Limbs, bits: u32) {
     }
 }
 
-/// A curve whose constants are data.
-impl Group for CompactCurve {
+/// A curve whose constants are data, with octets in polynomial or in a normal basis, whose generator is another one.
+pub(super) struct Data {
+    pub curve: CompactCurve,
+    pub basis: Option<&'static NormalBasis>,
+}
+
+impl Group for Data {
     fn field_bits(&self) -> u32 {
-        CompactCurve::field_bits(*self)
+        self.curve.field_bits()
     }
 
     fn order(&self) -> &'static [u64] {
-        CompactCurve::order(*self)
+        self.curve.order()
     }
 
     fn a(&self) -> u64 {
-        self.coefficients()[0][0]
+        self.curve.coefficients()[0][0]
     }
 
     fn b(&self) -> Limbs {
-        self.coefficients()[1]
+        self.curve.coefficients()[1]
     }
 
     fn generator(&self) -> Coordinates {
-        CompactCurve::generator(*self).into()
+        self.basis.map_or_else(|| self.curve.generator().into(), NormalBasis::generator)
+    }
+
+    fn element(&self, bits: &Limbs) -> Limbs {
+        self.basis.map_or(*bits, |basis| basis.element(self.curve, bits))
+    }
+
+    fn bits(&self, v: &Limbs) -> Limbs {
+        self.basis.map_or(*v, |basis| basis.bits(self.curve, v))
     }
 
     fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error> {
-        Ok(CompactCurve::mul_generator(*self, k)?.into())
+        let product = match self.basis {
+            None => self.curve.mul_generator(k)?,
+            Some(basis) => self.curve.mul(k, &basis.generator().into())?.ok_or(Error::Fault)?,
+        };
+        Ok(product.into())
     }
 
     fn lincomb_generator_vartime(&self, k: &Limbs, l: &Limbs, q: &Coordinates) -> Option<Coordinates> {
-        CompactCurve::lincomb_generator_vartime(*self, k, l, &(*q).into()).map(Into::into)
+        let q = (*q).into();
+        let sum = match self.basis {
+            None => self.curve.lincomb_generator_vartime(k, l, &q),
+            Some(basis) => self.curve.lincomb_vartime(k, &basis.generator().into(), l, &q),
+        };
+        sum.map(Into::into)
     }
 
     fn check(&self, p: &Coordinates) -> Result<(), PointError> {
         let p = (*p).into();
-        if !self.contains(&p) {
+        if !self.curve.contains(&p) {
             Err(PointError::NotOnCurve)
-        } else if !self.in_subgroup(&p) {
+        } else if !self.curve.in_subgroup(&p) {
             Err(PointError::NotInSubgroup)
         } else {
             Ok(())
@@ -120,23 +152,23 @@ impl Group for CompactCurve {
     }
 
     fn product(&self, v: &Limbs, w: &Limbs) -> Limbs {
-        self.field_mul(v, w)
+        self.curve.field_mul(v, w)
     }
 
     fn inverse(&self, v: &Limbs) -> Limbs {
-        self.field_invert(v)
+        self.curve.field_invert(v)
     }
 
     fn trace(&self, v: &Limbs) -> u64 {
-        CompactCurve::trace(*self, v)
+        self.curve.trace(v)
     }
 
     fn solve_quadratic(&self, v: &Limbs) -> Option<Limbs> {
-        CompactCurve::solve_quadratic(*self, v)
+        self.curve.solve_quadratic(v)
     }
 
     fn mul_add(&self, r: &Limbs, d: &SecretLimbs, e: &SecretLimbs) -> SecretLimbs {
-        CompactCurve::mul_add(*self, e, d, r)
+        self.curve.mul_add(e, d, r)
     }
 }
 

@@ -14,7 +14,7 @@ pub type PointBytes = Bytes<64>;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey {
     curve: Curve,
-    point: Coordinates,
+    pub(super) point: Coordinates,
 }
 
 impl PublicKey {
@@ -39,7 +39,7 @@ impl PublicKey {
     /// group of order n is compressed so.
     pub fn from_compressed(curve: Curve, bytes: &[u8]) -> Result<Self, Error> {
         let group = &*curve.group();
-        let point = decompress_vartime(group, element(group, bytes)?)?;
+        let point = decompress_vartime(group, bits(group, bytes)?)?;
         Self::checked(curve, point)
     }
 
@@ -52,7 +52,8 @@ impl PublicKey {
     /// As [`Self::from_compressed`].
     pub fn from_coordinates(curve: Curve, x: &[u8], y: &[u8]) -> Result<Self, Error> {
         let group = &*curve.group();
-        Self::checked(curve, Coordinates { x: element(group, x)?, y: element(group, y)? })
+        let element = |bytes| Ok::<_, Error>(group.element(&bits(group, bytes)?));
+        Self::checked(curve, Coordinates { x: element(x)?, y: element(y)? })
     }
 
     /// The compressed point, the lowest octet first: what files hold in their octet strings.
@@ -62,7 +63,8 @@ impl PublicKey {
 
     /// x and y, the lowest octet of either first.
     pub fn to_coordinates(&self) -> (PointBytes, PointBytes) {
-        (bytes(self.curve, &self.point.x), bytes(self.curve, &self.point.y))
+        let coordinate = |v| bytes(self.curve, &self.curve.group().bits(v));
+        (coordinate(&self.point.x), coordinate(&self.point.y))
     }
 
     /// The curve.
@@ -100,8 +102,8 @@ impl PublicKey {
     }
 }
 
-/// The field element with these octets.
-pub(super) fn element(group: &dyn Group, bytes: &[u8]) -> Result<Limbs, Error> {
+/// The m bits of a field element in these octets.
+pub(super) fn bits(group: &dyn Group, bytes: &[u8]) -> Result<Limbs, Error> {
     let mut limbs = [0; MAX_LIMBS];
     let fits = bytes.len() == field_bytes(group) && read_le(bytes, &mut limbs).declassify();
     let mut canonical = limbs;
@@ -109,20 +111,20 @@ pub(super) fn element(group: &dyn Group, bytes: &[u8]) -> Result<Limbs, Error> {
     if fits && canonical == limbs { Ok(limbs) } else { Err(Error::PointBytes) }
 }
 
-/// The octets of a field element.
-fn bytes(curve: Curve, limbs: &Limbs) -> PointBytes {
+/// The octets of a field element with these bits.
+fn bytes(curve: Curve, bits: &Limbs) -> PointBytes {
     let length = field_bytes(&*curve.group());
     Bytes::written(|buffer| {
-        write_le(limbs, &mut buffer[..length]);
+        write_le(bits, &mut buffer[..length]);
         length
     })
 }
 
-/// x with Tr(y/x) in place of its lowest bit, which points of the group need not tell: their x has the trace of a.
+/// The bits of x with Tr(y/x) in place of the lowest one, which points of the group need not tell: their x has the trace of a.
 ///
 /// Source: DSTU 4145-2002, 6.9.
 pub(super) fn compress(group: &dyn Group, p: &Coordinates) -> Limbs {
-    let mut packed = p.x;
+    let mut packed = group.bits(&p.x);
     packed[0] = packed[0] & !1 | group.trace(&group.product(&p.y, &group.inverse(&p.x)));
     packed
 }
@@ -133,9 +135,11 @@ pub(super) fn compress(group: &dyn Group, p: &Coordinates) -> Limbs {
 /// Source: DSTU 4145-2002, 6.10.
 pub(super) fn decompress_vartime(group: &dyn Group, packed: Limbs) -> Result<Coordinates, Error> {
     let told = packed[0] & 1;
-    let mut x = packed;
-    x[0] &= !1;
-    x[0] ^= group.trace(&x) ^ group.a();
+    let mut bits = packed;
+    bits[0] &= !1;
+    // What the lowest bit stands for has the trace 1 in either basis.
+    bits[0] ^= group.trace(&group.element(&bits)) ^ group.a();
+    let x = group.element(&bits);
     // The point of order two, and what stands for it.
     if x == [0; MAX_LIMBS] {
         return Err(PointError::NotInSubgroup.into());

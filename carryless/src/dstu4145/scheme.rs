@@ -12,7 +12,7 @@ use crate::field::{MAX_LIMBS, read_le};
 use crate::scalar::{SecretLimbs, is_below};
 use crate::word::Mask;
 
-/// h: the digest's octets, the first one lowest, cut to m bits; 1 in place of 0. Time: constant in the octets.
+/// h: the element with the digest's octets, the first one lowest, cut to m bits; 1 in place of 0. Time: constant in the octets.
 pub(super) fn element_of_digest(group: &dyn Group, digest: &[u8]) -> Result<Limbs, Error> {
     if !matches!(digest.len(), 32 | 48 | 64) {
         return Err(Error::Digest);
@@ -21,6 +21,7 @@ pub(super) fn element_of_digest(group: &dyn Group, digest: &[u8]) -> Result<Limb
     // All of them fit.
     let _ = read_le(digest, &mut h);
     cut(&mut h, group.field_bits());
+    let mut h = group.element(&h);
     h[0] |= Mask::is_zero(h.iter().fold(0, |all, limb| all | limb)).word() & 1;
     Ok(h)
 }
@@ -41,8 +42,8 @@ pub(super) fn public_key(group: &dyn Group, d: &SecretLimbs) -> Result<Coordinat
 }
 
 /// r of a nonce's point.
-fn r_of(group: &dyn Group, h: &Limbs, point: &Coordinates) -> Limbs {
-    let mut r = group.product(h, &point.x);
+pub(super) fn r_of(group: &dyn Group, h: &Limbs, point: &Coordinates) -> Limbs {
+    let mut r = group.bits(&group.product(h, &point.x));
     cut(&mut r, order_bits(group) - 1);
     r
 }
@@ -54,9 +55,20 @@ pub(super) fn sign(
     d: &SecretLimbs,
     e: &SecretLimbs,
 ) -> Result<Option<(Limbs, Limbs)>, Error> {
-    let r = r_of(group, h, &group.mul_generator(e)?);
+    Ok(sign_with(group, h, d, e, &group.mul_generator(e)?))
+}
+
+/// (r, s) by the nonce e, whose point e·G is, unless one of them is 0. Time: constant in d and e.
+pub(super) fn sign_with(
+    group: &dyn Group,
+    h: &Limbs,
+    d: &SecretLimbs,
+    e: &SecretLimbs,
+    point: &Coordinates,
+) -> Option<(Limbs, Limbs)> {
+    let r = r_of(group, h, point);
     let s = *group.mul_add(&r, d, e);
-    Ok((is_in_range(group, &r) & is_in_range(group, &s)).declassify().then_some((r, s)))
+    (is_in_range(group, &r) & is_in_range(group, &s)).declassify().then_some((r, s))
 }
 
 /// Whether (r, s), 0 < r, s < n, is a signature.
@@ -73,6 +85,7 @@ mod tests {
     use crate::coordinates::PointError;
     use crate::dstu4145::Curve;
     use crate::dstu4145::public::{compress, decompress_vartime};
+    use crate::field::write_le;
 
     /// A curve with another generator, as examples have: by affine points, a bit at a time.
     struct Example<'a> {
@@ -132,6 +145,12 @@ mod tests {
         }
         fn generator(&self) -> Coordinates {
             self.generator
+        }
+        fn element(&self, bits: &Limbs) -> Limbs {
+            self.group.element(bits)
+        }
+        fn bits(&self, v: &Limbs) -> Limbs {
+            self.group.bits(v)
         }
         fn mul_generator(&self, k: &SecretLimbs) -> Result<Coordinates, Error> {
             self.multiple(k, self.generator).ok_or(Error::Fault)
@@ -235,7 +254,7 @@ mod tests {
             assert_eq!(q.y, limbs("3e85444324bcf06ad85abf6ad7b5f34770532b9aa"));
         }
         let mut octets = [0; 64];
-        crate::field::write_le(&digest, &mut octets);
+        write_le(&digest, &mut octets);
         let h = element_of_digest(group, &octets).expect("64 octets");
         let signed = sign(group, &h, &d, &SecretLimbs(e)).expect("undisturbed");
         assert_eq!(signed, Some((r, s)), "{curve:?}");
@@ -271,5 +290,30 @@ mod tests {
             assert_eq!(signed(&e, &limbs("5")), None, "{curve:?}: s");
             assert_eq!(signed(&e, &limbs("7")), Some((limbs("7"), limbs("6"))), "{curve:?}");
         }
+    }
+
+    /// DSTU 4145-2002, annex B, in a normal basis: x and y of the generator and of Q, the digest, r and s.
+    #[test]
+    fn example_in_a_normal_basis() {
+        let curve = Curve::M173Onb;
+        let point = |x, y| {
+            let [x, y] = [x, y].map(|digits| curve.group().element(&limbs(digits)));
+            Coordinates { x, y }
+        };
+        let generator =
+            point("1d26e5282c2647e1b0327cb4f6087932a0a1f006a89f", "0322218e4551cf8f6e3345644a10b2408f5df19ec2c7");
+        let q = point("16c1ff796b32d6d2fc83ca9530b368b322f7874b2d01", "1f253334197826b6adae44edeaa7ea281d1c5e597a37");
+        let of_curve = curve.group();
+        let group = &Example { group: &*of_curve, generator };
+        assert_eq!((group.check(&generator), group.check(&q)), (Ok(()), Ok(())));
+        let mut digest = [0; 32];
+        write_le(&limbs("2a681ece118389b27a108137187ea862117ef1484289470ecac802c5a651fda8"), &mut digest);
+        let h = element_of_digest(group, &digest).expect("32 octets");
+        let r = limbs("477ecc260f390fb6d0ae4ae3b7a78120f8ec458ef9a");
+        let s = limbs("472ea56ae478f95f1ec9f628ff43857e168b50fb819");
+        assert!(verify(group, &q, &h, (&r, &s)));
+        assert!(!verify(group, &q, &h, (&sum(&r, &limbs("1")), &s)));
+        assert!(!verify(group, &q, &sum(&h, &limbs("1")), (&r, &s)));
+        assert!(decompress_vartime(group, compress(group, &q)) == Ok(q));
     }
 }

@@ -20,7 +20,7 @@ pub type SecretBytes = Zeroizing<Bytes<64>>;
 /// key; it signs only after [`Self::allow_weak`].
 #[derive(Clone)]
 pub struct SecretKey {
-    d: SecretLimbs,
+    pub(super) d: SecretLimbs,
     public: PublicKey,
     allows_weak: bool,
 }
@@ -174,16 +174,23 @@ impl SecretKey {
     }
 
     fn signed(&self, digest: &[u8], random: &[u8]) -> Result<Signature, Error> {
+        self.check_strength()?;
+        self.sign_element(&scheme::element_of_digest(&*self.curve().group(), digest)?, random)
+    }
+
+    /// Whether the key may sign.
+    pub(super) fn check_strength(&self) -> Result<(), Error> {
+        if self.curve().is_weak() && !self.allows_weak { Err(Error::Weak) } else { Ok(()) }
+    }
+
+    /// A signature of the element of a digest.
+    pub(super) fn sign_element(&self, h: &Limbs, random: &[u8]) -> Result<Signature, Error> {
         let curve = self.curve();
         let group = &*curve.group();
-        if curve.is_weak() && !self.allows_weak {
-            return Err(Error::Weak);
-        }
-        let h = scheme::element_of_digest(group, digest)?;
-        let mut nonces = Nonces::new(group, curve as u8, &self.d, &h, random);
+        let mut nonces = Nonces::new(group, curve as u8, &self.d, h, random);
         loop {
             // r or s is 0 for one nonce in n.
-            if let Some((r, s)) = scheme::sign(group, &h, &self.d, &nonces.next())? {
+            if let Some((r, s)) = scheme::sign(group, h, &self.d, &nonces.next())? {
                 return Signature::new(curve, r, s);
             }
         }

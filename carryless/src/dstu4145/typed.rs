@@ -2,11 +2,15 @@
 
 use super::Error;
 use super::group::{Coordinates, Group, Limbs};
-use crate::coordinates::{Affine, PointError};
+use crate::coordinates::{Affine, Point, PointError};
 use crate::curve::BinaryCurve;
 use crate::field::{BinaryField, Field};
 use crate::scalar::{Residue, SecretLimbs, SecretScalar};
-use crate::scalar_mul::{KeyCurve, lincomb_vartime, mul_generator};
+use crate::scalar_mul::{
+    BatchError, KeyCurve, PER_INVERSION, lincomb_vartime, mul_generator, mul_generator_batch,
+    sums_with_generator_vartime,
+};
+use core::array::from_fn;
 use core::marker::PhantomData;
 
 /// A curve with an engine of its own.
@@ -27,6 +31,42 @@ impl<C: BinaryCurve> Typed<C> {
 
     fn coordinates(p: &Affine<C>) -> Option<Coordinates> {
         p.coordinates().map(|(x, y)| Coordinates { x: x.to_limbs(), y: y.to_limbs() })
+    }
+}
+
+/// Many at once, at most [`PER_INVERSION`]. These are no part of the object: a program that has no batches has none of it.
+impl<C: KeyCurve + BinaryCurve> Typed<C> {
+    /// k_i·G, 0 < k_i < n; an error with the place of the first that fails. Time: constant in the k_i.
+    pub fn multiples(k: &[SecretLimbs], out: &mut [Coordinates]) -> Result<(), (usize, Error)> {
+        let mut scalars: [_; PER_INVERSION] = from_fn(|_| SecretScalar::<C>::zero());
+        for (i, (scalar, k)) in scalars.iter_mut().zip(k).enumerate() {
+            *scalar = SecretScalar::from_limbs(&**k).map_err(|_| (i, Error::Fault))?;
+        }
+        let mut products = [Affine::IDENTITY; PER_INVERSION];
+        let products = &mut products[..k.len()];
+        mul_generator_batch(&scalars[..k.len()], products).map_err(|error| match error {
+            BatchError::Point { index, error } => (index, error.into()),
+            BatchError::Lengths { .. } => (0, Error::Fault),
+        })?;
+        for (i, (out, product)) in out.iter_mut().zip(products).enumerate() {
+            *out = Self::coordinates(product).ok_or((i, Error::Fault))?;
+        }
+        Ok(())
+    }
+
+    /// k_i·G + l_i·Q_i, unless it is O.
+    pub fn sums_vartime(k: &[Limbs], l: &[Limbs], q: &[Coordinates], out: &mut [Option<Coordinates>]) {
+        let at = |i: usize| i.min(k.len() - 1);
+        let (of_g, of_q): ([&[u64]; PER_INVERSION], [&[u64]; PER_INVERSION]) =
+            (from_fn(|i| &k[at(i)][..]), from_fn(|i| &l[at(i)][..]));
+        let q: [_; PER_INVERSION] = from_fn(|i| Self::affine(&q[at(i)]));
+        let mut sums = [Affine::IDENTITY; PER_INVERSION];
+        let count = k.len();
+        // Where the computation was disturbed no sum remains.
+        let _ = sums_with_generator_vartime(&of_g[..count], &of_q[..count], &q[..count], &mut sums[..count]);
+        for (out, sum) in out.iter_mut().zip(&sums) {
+            *out = Self::coordinates(sum);
+        }
     }
 }
 
@@ -118,7 +158,7 @@ mod tests {
             }
             let data = curve.as_data();
             let verdict = |test: &Value| -> Result<bool, Error> {
-                let q = public::decompress_vartime(&data, public::element(&data, &octets(&key["compressed"]))?)?;
+                let q = public::decompress_vartime(&data, public::bits(&data, &octets(&key["compressed"]))?)?;
                 Group::check(&data, &q)?;
                 let signature = Signature::from_bytes(curve, &octets(&test["sig"]))?;
                 let h = scheme::element_of_digest(&data, &octets(&test["msg"]))?;

@@ -4,7 +4,7 @@ use crate::common::hex;
 use crate::key_files::{bytes, vectors};
 use crate::tlv::Node;
 use carryless::cms::{self, CmsError, Form, SignerError};
-use carryless::dstu4145::{Error, Hash, KeyFile, PublicKey, SecretKey};
+use carryless::dstu4145::{Curve, CurveForm, Error, Hash, KeyFile, PublicKey, SecretKey};
 use carryless::x509::{self, Certificate, CertificateError};
 use der::Decode;
 use der::asn1::{Any, SetOfVec};
@@ -113,6 +113,48 @@ fn attributes_in_order() {
         let mut set = document[at..at + 4 + length].to_vec();
         set[0] = 0x31;
         assert_eq!(SetOfVec::<Any>::from_der(&set).expect("a set in order").len(), 4);
+    }
+}
+
+/// DER with a tag and of parts, of less than 2^16 octets.
+fn tlv(tag: u8, parts: &[&[u8]]) -> Vec<u8> {
+    let [high, low] = u16::try_from(parts.concat().len()).expect("short").to_be_bytes();
+    let head = match (high, low) {
+        (0, ..0x80) => vec![tag, low],
+        (0, _) => vec![tag, 0x81, low],
+        _ => vec![tag, 0x82, high, low],
+    };
+    [head, parts.concat()].concat()
+}
+
+/// A certificate and a document of a key in a normal basis, whose algorithms have identifiers of their own: …1.2 in place of …1.1.
+#[test]
+fn in_normal_bases() {
+    for (curve, hash, identifier) in [
+        (Curve::M233Onb, Hash::Gost34311, "060b2a86240201010101030102"),
+        (Curve::M431Onb, Hash::Kupyna256, "060c2a8624020101010103060102"),
+        (Curve::M431Onb, Hash::Kupyna384, "060c2a8624020101010103060202"),
+        (Curve::M233Onb, Hash::Kupyna512, "060c2a8624020101010103060302"),
+    ] {
+        let key = SecretKey::from_le_bytes(curve, &[0x2a; 28]).expect("a key");
+        let algorithm = tlv(0x30, &[&hex(identifier)]);
+        let name = hex("300f310d300b06035504030c0454657374");
+        let dates = hex("301e170d3236303130313030303030305a170d3336303130313030303030305a");
+        let (version, serial) = (hex("a003020102"), hex("020107"));
+        let public = key.public_key().to_der(CurveForm::Named);
+        let signed = tlv(0x30, &[&version, &serial, &algorithm, &name, &dates, &name, &public]);
+        let signature = key.sign(hash, &signed).expect("undisturbed").to_der();
+        let certificate = tlv(0x30, &[&signed, &algorithm, &tlv(3, &[&[0], &signature])]);
+        let certificate = x509::verify_certificate(&certificate, key.public_key()).expect("a certificate");
+        let document = cms::sign(b"text", &key, &certificate, &Form::new(hash)).expect("a document");
+        let verified = cms::verify(&document, None, &[]).expect("its signature");
+        assert_eq!((verified.signers[0].hash, &verified.signers[0].certificate), (hash, &certificate));
+        // The signer's algorithm is the last one there, and that for polynomial bases is taken too: the key has the basis.
+        let algorithm = hex(identifier);
+        let at = document.windows(algorithm.len()).rposition(|part| *part == algorithm[..]).expect("the algorithm");
+        let mut other = document.clone();
+        other[at + algorithm.len() - 1] = 1;
+        assert_eq!(cms::verify(&other, None, &[]), Ok(verified));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::{hex, points_of_order_4, rng};
 use carryless::coordinates::Point;
-use carryless::dstu4145::{Curve, CurveForm, Error, Hash, PublicKey, SecretKey, Signature};
+use carryless::dstu4145::{Curve, CurveForm, Error, ErrorAt, Hash, PublicKey, SecretKey, Signature};
 use carryless::field::{BinaryField, Field};
 use carryless::{Affine, Curve as _, M257, PointError};
 use std::io::Write;
@@ -117,6 +117,48 @@ fn signatures_of_messages() {
             }
         }
     }
+}
+
+/// Batches of sizes below, at and above those that share an inversion give what single calls do, and name the first that is refused.
+#[test]
+fn batches() {
+    let hash = Hash::Kupyna256;
+    let messages: Vec<Vec<u8>> = (0..70).map(|i| vec![i; 40]).collect();
+    let messages: Vec<&[u8]> = messages.iter().map(|message| &message[..]).collect();
+    for (curve, counts) in
+        [(Curve::M257, &[0, 1, 2, 5, 31, 32, 33, 70][..]), (Curve::M163, &[3]), (Curve::M233Onb, &[3])]
+    {
+        let secret = key(curve, 1);
+        for count in counts.iter().copied() {
+            let mut out = vec![None; count];
+            assert_eq!(secret.sign_batch(hash, &messages[..count], &mut out), Ok(()));
+            let signatures: Vec<_> = out.iter().map(|signature| signature.expect("one for each")).collect();
+            for (signature, message) in signatures.iter().zip(&messages) {
+                assert_eq!(secret.sign(hash, message), Ok(*signature), "{curve:?} {count}");
+            }
+            let batch: Vec<_> = (0..count).map(|i| (secret.public_key(), messages[i], &signatures[i])).collect();
+            assert_eq!(PublicKey::verify_batch(hash, &batch), Ok(()), "{curve:?} {count}");
+            for index in 0..count {
+                let mut wrong = batch.clone();
+                wrong[index].1 = b"another";
+                wrong[count - 1].1 = b"another";
+                let refused = Err(ErrorAt { index, error: Error::Mismatch });
+                assert_eq!(PublicKey::verify_batch(hash, &wrong), refused, "{curve:?} {count}");
+            }
+        }
+    }
+    // Keys on several curves, and a signature on another one than its key.
+    let secrets = [Curve::M257, Curve::M257, Curve::M431, Curve::M257].map(|curve| key(curve, 2));
+    let signatures = [0, 1, 2, 3].map(|i| secrets[i].sign(hash, messages[i]).expect("undisturbed"));
+    let mut batch: Vec<_> = (0..4).map(|i| (secrets[i].public_key(), messages[i], &signatures[i])).collect();
+    assert_eq!(PublicKey::verify_batch(hash, &batch), Ok(()));
+    batch[1].2 = &signatures[2];
+    assert_eq!(PublicKey::verify_batch(hash, &batch), Err(ErrorAt { index: 1, error: Error::Curve }));
+    let weak = SecretKey::from_le_bytes(Curve::M163, &[7]).expect("a key");
+    let mut out = [Some(signatures[0]); 2];
+    let refused = weak.sign_batch(hash, &messages[..2], &mut out);
+    assert_eq!((refused, out), (Err(ErrorAt { index: 0, error: Error::Weak }), [None; 2]));
+    assert_eq!(refused.expect_err("weak").to_string(), format!("at index 0: {}", Error::Weak));
 }
 
 /// r and s with zeros behind them, as in longer forms, or without the zeros that they end with.

@@ -1,4 +1,4 @@
-//! What has no type for its curve: DSTU 4145 on its ten curves, and keys on curves as data, one for each number of limbs.
+//! What has no type for its curve: DSTU 4145 on its fifteen curves, and keys on curves as data, one for each number of limbs.
 //!
 //! What is told of the nonces that are thrown away depends on the key: the count of a signature is for a message that the first nonce
 //! suits.
@@ -43,9 +43,13 @@ fn with_first_nonce(i: usize, count: usize, compute: impl Fn(&Secret)) -> Secret
 
 /// It becomes public that d is neither 0 nor too large and that d·G is on the curve; of the nonce the same, and that neither r nor s is 0.
 fn of_dstu4145(watch: &mut Watch, curve: Curve) {
-    // On curves that are types scalars and elements are checked once more where they are converted.
-    let is_type = matches!(curve, Curve::M233 | Curve::M257 | Curve::M431);
-    let (of_public_key, of_signature) = if is_type { (9, 13) } else { (3, 7) };
+    // On curves that are types scalars and elements are checked once more where they are converted. In a normal basis a multiple takes a
+    // ladder, which tells that it is neither O nor −G.
+    let (of_public_key, of_signature) = match curve {
+        Curve::M233 | Curve::M257 | Curve::M431 => (9, 13),
+        _ if curve.name().ends_with("-ONB") => (6, 13),
+        _ => (3, 7),
+    };
     let key = |secret: &Secret| dstu4145::SecretKey::from_le_bytes(curve, &secret.0);
     let sign = |secret: &Secret| key(secret)?.allow_weak().sign_digest(&secret.1);
     let public = |secret: &Secret| key(secret).map(|key| key.public_key().to_compressed());

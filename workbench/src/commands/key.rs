@@ -36,7 +36,7 @@ pub struct New {
     /// Write DER, not PEM
     #[arg(long)]
     der: bool,
-    /// Encrypt it, in the forms pkcs8 and openssh: a file whose first line is the password
+    /// Encrypt it, in the forms pkcs8, openssh and dstu4145: a file whose first line is the password
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
     /// Make a key on a curve that is refused as a weak one, too: of DSTU 4145, or one whose constants are data, below 112 bits of security
@@ -128,10 +128,10 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     let password = arguments.password.as_deref().map(|path| key_file::read_password("--password", path)).transpose()?;
     let refused = |argument: &str, says: &str| Err(Failure::Argument(format!("{argument}: {says}")));
     let format = match (arguments.format, &password) {
-        (Format::Sec1 | Format::Jwk | Format::Dstu4145, Some(_)) => {
+        (Format::Sec1 | Format::Jwk, Some(_)) => {
             return refused(
                 "--password",
-                "the forms sec1, jwk and dstu4145 are never encrypted here; accepted are pkcs8 and openssh",
+                "the forms sec1 and jwk are never encrypted here; accepted are pkcs8, openssh and dstu4145",
             );
         }
         (Format::Jwk | Format::Openssh, _) if arguments.der => {
@@ -148,7 +148,7 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let rng = &mut UnwrapErr(SysRng);
     if arguments.format == Format::Dstu4145 {
-        return new_of_dstu4145(arguments, out);
+        return new_of_dstu4145(arguments, password.as_ref().map(|password| &password[..]), out);
     }
     let curve = key_file::curve(&arguments.curve)?;
     let key = match arguments.allow_weak {
@@ -170,7 +170,7 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     arguments.target.write(out, &bytes)
 }
 
-fn new_of_dstu4145(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
+fn new_of_dstu4145(arguments: &New, password: Option<&[u8]>, out: &mut dyn Write) -> Result<(), Failure> {
     let name = &arguments.curve;
     let known = dstu4145::Curve::from_name(name).or_else(|| dstu4145::Curve::from_oid(name));
     let curve = known.ok_or_else(|| {
@@ -183,8 +183,13 @@ fn new_of_dstu4145(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> 
         false => dstu4145::SecretKey::random(curve, &mut SysRng),
     };
     let key = key.map_err(|error| not_made(&error, error == dstu4145::Error::Weak))?;
-    let bytes =
-        if arguments.der { key.to_der(CurveForm::Named).to_bytes() } else { text(&key.to_pem(CurveForm::Named)) };
+    let (form, rng) = (CurveForm::Named, &mut UnwrapErr(SysRng));
+    let bytes = match (arguments.der, password) {
+        (true, None) => key.to_der(form).to_bytes(),
+        (true, Some(password)) => key.to_encrypted_der(form, password, rng).to_bytes(),
+        (false, None) => text(&key.to_pem(form)),
+        (false, Some(password)) => text(&key.to_encrypted_pem(form, password, rng)),
+    };
     arguments.target.write(out, &bytes)
 }
 

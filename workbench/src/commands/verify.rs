@@ -9,7 +9,7 @@ use carryless::dstu4145::{self, Signature};
 use carryless::ecdsa::{AnySignature, SignatureError};
 use carryless::key::file::bytes_of;
 use carryless::key::{AnyPublicKey, StandardCurve};
-use carryless::x509;
+use carryless::x509::Certificate;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let bytes = files::read_small("--signature", &arguments.signature)?;
     match arguments.key.verifier()? {
         Verifier::Ecdsa(key) => by_ecdsa(arguments, &key, &bytes)?,
-        Verifier::Dstu4145(key) => by_dstu4145(arguments, &key, &bytes)?,
+        Verifier::Dstu4145(key, certificates) => by_dstu4145(arguments, &key, &certificates, &bytes)?,
     }
     writeln!(out, "the signature matches")?;
     Ok(())
@@ -54,8 +54,13 @@ fn by_ecdsa(arguments: &Arguments, key: &AnyPublicKey, file: &[u8]) -> Result<()
     if digest.verify(key, &arguments.message, &signature)? { Ok(()) } else { Err(mismatch(digest)) }
 }
 
-fn by_dstu4145(arguments: &Arguments, key: &dstu4145::PublicKey, file: &[u8]) -> Result<(), Failure> {
-    if let Some(signed) = bytes_of(file).and_then(|bytes| document(arguments, key, &bytes).transpose()) {
+fn by_dstu4145(
+    arguments: &Arguments,
+    key: &dstu4145::PublicKey,
+    certificates: &[Certificate],
+    file: &[u8],
+) -> Result<(), Failure> {
+    if let Some(signed) = bytes_of(file).and_then(|bytes| document(arguments, key, certificates, &bytes).transpose()) {
         return signed;
     }
     let digest = arguments.digest.unwrap_or(Digest::Kupyna256);
@@ -82,15 +87,19 @@ fn by_dstu4145(arguments: &Arguments, key: &dstu4145::PublicKey, file: &[u8]) ->
     }
 }
 
-/// Whether a document of CMS is signed by this key; nothing where the bytes are none.
-fn document(arguments: &Arguments, key: &dstu4145::PublicKey, bytes: &[u8]) -> Result<Option<()>, Failure> {
+/// Whether a document of CMS is signed by this key, which may be in one of these certificates; nothing where the bytes are none.
+fn document(
+    arguments: &Arguments,
+    key: &dstu4145::PublicKey,
+    certificates: &[Certificate],
+    bytes: &[u8],
+) -> Result<Option<()>, Failure> {
     // A sequence, and longer than any signature: an octet string of two halves of 64 octets has 131.
     if bytes.first() != Some(&0x30) || bytes.len() < 160 {
         return Ok(None);
     }
     let message = files::read_all("MESSAGE", &arguments.message)?;
-    let own = x509::certificates(&arguments.key.bytes()?).unwrap_or_default();
-    let document = cms::verify(bytes, Some(&message), &own).map_err(|error| match error {
+    let document = cms::verify(bytes, Some(&message), certificates).map_err(|error| match error {
         CmsError::Form | CmsError::Kind(_) => {
             Failure::Argument(format!("--signature: {}: {error}", arguments.signature.display()))
         }

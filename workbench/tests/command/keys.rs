@@ -593,6 +593,14 @@ fn keys_of_dstu4145() {
         folder.write("altered", "Attack at dusk\n");
         folder.refuses("verify --key public --signature signature altered", 1, &["does not match", "kupyna256"]);
     }
+    folder.write("password", "correct horse\n");
+    for der in ["", "--der"] {
+        folder
+            .run(&format!("key new --curve M-257 --format dstu4145 --password password {der} --force --out encrypted"));
+        folder.refuses("key show --key encrypted", 2, &["--key", "--password"]);
+        let shown = folder.text("key show --key encrypted --password password");
+        assert!(shown.contains("M-257 (DSTU 4145") && shown.contains("secret key"), "{shown}");
+    }
     folder.refuses("key new --curve M-191 --format dstu4145", 2, &["--curve", "weak", "--allow-weak"]);
     folder.run("key new --curve M-163 --format dstu4145 --allow-weak --out weak");
     folder.refuses("sign --key weak message", 2, &["--key", "weak", "--allow-weak"]);
@@ -630,6 +638,11 @@ fn documents_signed_by_dstu4145() {
                 folder.text("verify --key certificate --signature letter.p7s message"),
                 "the signature matches\n"
             );
+            // A certificate from a pipe is read once.
+            let arguments = "verify --key - --signature letter.p7s message";
+            let mut piped = folder.command(env!("CARGO_BIN_EXE_carryless"), arguments);
+            let piped = piped.stdin(fs::File::open(folder.path("certificate")).expect("a file")).output();
+            assert_eq!(piped.expect("it runs").stdout, b"the signature matches\n");
             folder.write("altered", "Attack at dusk\n");
             folder.refuses("verify --key certificate --signature letter.p7s altered", 1, &["does not match"]);
         }

@@ -85,10 +85,14 @@ fn turned_curve(curve: AnyRef<'_>) -> Result<Vec<u8>, der::Error> {
     })
 }
 
-/// SEQUENCE { m, an exponent or SEQUENCE of three }.
+/// SEQUENCE { m, an exponent or SEQUENCE of three }; m alone in a normal basis.
 fn turned_field(field: AnyRef<'_>) -> Result<Vec<u8>, der::Error> {
     field.sequence(|reader| {
-        let (m, exponents) = (reader.tlv_bytes()?, reader.decode::<AnyRef<'_>>()?);
+        let m = reader.tlv_bytes()?;
+        if reader.is_finished() {
+            return sequence(&[m]);
+        }
+        let exponents = reader.decode::<AnyRef<'_>>()?;
         if exponents.tag() != Tag::Sequence {
             return sequence(&[m, &exponents.to_der()?]);
         }
