@@ -1,6 +1,6 @@
 //! Documents that are signed by DSTU 4145.
 
-use crate::border::{Result, give, guard, slice};
+use crate::border::{give, guard, slice};
 use crate::dstu4145::{curve, hash};
 use crate::error::carryless_error::{self, *};
 use carryless::cms::{self, CmsError, SignerError};
