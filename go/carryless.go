@@ -78,7 +78,11 @@ func CurveByName(name string) (Curve, error) {
 	if strings.IndexByte(name, 0) >= 0 {
 		return 0, ErrCurve
 	}
-	return curveFromName(name)
+	curve, err := curveFromName(name)
+	if err == nil && curve.number() == 0 {
+		return 0, ErrCurve // one of those whose constants are data, which this package has not
+	}
+	return curve, err
 }
 
 // Curves returns the curves of the library that was found.
@@ -121,7 +125,7 @@ const (
 	ErrFilePassword      Error = 23 // the password is wrong, or the file is damaged
 	ErrFileScheme        Error = 24 // the encryption is not read, or asks for more work or memory than is spent on a file
 	ErrDigest            Error = 25 // the digest is too short
-	ErrWeak              Error = 26 // the curve is weak, and only signatures on it are verified
+	ErrWeak              Error = 26 // the curve is weak, and secrets are used on it only where that is allowed
 	ErrPanic             Error = 27 // a fault of the library's
 )
 

@@ -16,6 +16,9 @@ func ParsePrivateKey(file, password []byte) (*PrivateKey, error) {
 	if err != nil {
 		return nil, err
 	}
+	if curve.number() == 0 {
+		return nil, ErrFileCurve
+	}
 	return own(curve, secret)
 }
 
@@ -28,6 +31,9 @@ func ParsePublicKey(file, password []byte) (*PublicKey, error) {
 	curve, point, err := publicFromFile(file, password)
 	if err != nil {
 		return nil, err
+	}
+	if curve.number() == 0 {
+		return nil, ErrFileCurve
 	}
 	return &PublicKey{curve, point}, nil
 }

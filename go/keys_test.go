@@ -75,7 +75,7 @@ func TestNames(t *testing.T) {
 		equal(t, "by name", must(carryless.CurveByName(strings.ToLower(curve.String())))(t), curve)
 	}
 	equal(t, "by name", must(carryless.CurveByName("sect283k1"))(t), carryless.K283)
-	for _, name := range []string{"", "K-234", "K-233\x00", "K-233 ", strings.Repeat("K", 100000)} {
+	for _, name := range []string{"", "K-234", "K-233\x00", "K-233 ", "sect193r1", "c2tnb191v1", strings.Repeat("K", 100000)} {
 		if _, err := carryless.CurveByName(name); err != carryless.ErrCurve {
 			t.Errorf("%q: %v", name, err)
 		}
@@ -288,6 +288,12 @@ func TestEncryptedFiles(t *testing.T) {
 	}
 }
 
+// A key by OpenSSL on sect193r1, which the library has as data, and this package has not.
+const ofData = `-----BEGIN PUBLIC KEY-----
+MEgwEAYHKoZIzj0CAQYFK4EEABgDNAAEARWw1cpaZSdTJW4xH+BA8XUZpCG3bTt9
+8QHT8fwRnIHwp3KxQSnS41H1aP64ddw/reQ=
+-----END PUBLIC KEY-----`
+
 func TestRefused(t *testing.T) {
 	curve := all(t)[0]
 	key := must(carryless.GenerateKey(curve))(t)
@@ -316,6 +322,7 @@ func TestRefused(t *testing.T) {
 			return err
 		}},
 		"no file": {carryless.ErrFile, func() error { _, err := carryless.ParsePrivateKey(nil, nil); return err }},
+		"of data": {carryless.ErrFileCurve, func() error { _, err := carryless.ParsePublicKey([]byte(ofData), nil); return err }},
 		"letter":  {carryless.ErrFile, func() error { _, err := carryless.ParsePublicKey([]byte("letter"), nil); return err }},
 		"scalar":  {carryless.ErrScalar, func() error { _, err := carryless.Multiply(curve, []byte(strings.Repeat("\xff", 72)), nil); return err }},
 	} {

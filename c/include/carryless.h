@@ -5,7 +5,8 @@
  * - `out` and `out_length`: *out_length says how many bytes there is room for, and then how many there are. If they do
  *   not fit the error is CARRYLESS_ERROR_BUFFER, and *out_length what is needed: to ask, `out` is NULL and *out_length 0;
  * - `out` may overlap other arguments, but where columns are written;
- * - `curve` is a carryless_curve, unless it is said otherwise. G is its generator, and n the order of G;
+ * - `curve` is a carryless_curve or a number of carryless_curve_from_name, with CARRYLESS_ALLOW_WEAK or without it, unless it is
+ *   said otherwise. G is its generator, and n the order of G;
  * - scalars and secret keys are big-endian, of any length: zeros in front do not matter;
  * - points are in SEC 1, and read in each of its forms: compressed, uncompressed or hybrid;
  * - nothing is allocated but for files; nothing is to be initialised, and any number of threads may call at once.
@@ -21,7 +22,8 @@
  *              LENGTH  a length is larger than an object can be; in columns, a stride is shorter than a row, rows that are
  *                      written have the stride 0, or a pointer to ints is not aligned
  *              BUFFER  the result does not fit
- *              CURVE   the curve is none of carryless_curve, or not in this build
+ *              CURVE   the number is that of no curve, or of one that is not in this build
+ *              WEAK    the curve is weak, and CARRYLESS_ALLOW_WEAK is not given
  *              FORM    `form` is none that the function takes
  *            Every function may return CARRYLESS_ERROR_PANIC too. Of several errors that apply one is returned.
  *   In, Out  the arguments: `a, a_length` are a pointer and its length, `a, a_length, a_stride` a column.
@@ -64,6 +66,10 @@
 // Bytes of the longest signature of any curve, in DER.
 #define CARRYLESS_MAX_SIGNATURE 153
 
+// To be or'ed to the number of a curve: secrets are used on it though it be weak, as CARRYLESS_ERROR_WEAK says it. Where no
+// secret is used, and on other curves, it says nothing.
+#define CARRYLESS_ALLOW_WEAK 256
+
 // What functions return. With anything but CARRYLESS_OK nothing is written to the places of results, but
 // for the length that is needed with CARRYLESS_ERROR_BUFFER, the error in each row of columns, and where a
 // function says so.
@@ -77,7 +83,7 @@ typedef enum {
   CARRYLESS_ERROR_LENGTH = 2,
   // The room for a result is too small; the length that is needed has been written.
   CARRYLESS_ERROR_BUFFER = 3,
-  // The curve is none of carryless_curve, or not in this build.
+  // The number is that of no curve, or of one that is not in this build.
   CARRYLESS_ERROR_CURVE = 4,
   // The form of points, signatures or files is none that the function takes.
   CARRYLESS_ERROR_FORM = 5,
@@ -121,13 +127,21 @@ typedef enum {
   CARRYLESS_ERROR_FILE_SCHEME = 24,
   // The digest has fewer bytes than half of those of carryless_secret_length, rounded up.
   CARRYLESS_ERROR_DIGEST = 25,
-  // The curve is below 112 bits of security: no key of it is made or used.
+  // The curve is weak: secrets are used on it only with CARRYLESS_ALLOW_WEAK and, by DSTU 4145, not at all. It is below 112
+  // bits of security, or over a field of composite degree. CARRYLESS_K163, CARRYLESS_B163 and CARRYLESS_P192 are below 112 bits
+  // too, and ask for nothing.
   CARRYLESS_ERROR_WEAK = 26,
   // A fault of this library's.
   CARRYLESS_ERROR_PANIC = 27,
+  // The order of the generator is not prime, as on Oakley's two curves: there are no signatures.
+  CARRYLESS_ERROR_ORDER = 28,
 } carryless_error;
 
 // The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
+//
+// Curves from 64 to 255 are binary ones whose constants are data, and slower: SEC 2's, X9.62's, WAP's, Oakley's and DSTU 4145's that are
+// not below. They have no constants here: carryless_curve_from_name finds them, as by "sect193r1" or "c2tnb191v1". Most are
+// weak: see CARRYLESS_ALLOW_WEAK.
 typedef enum {
   // sect163k1
   CARRYLESS_K163 = 1,
@@ -289,15 +303,21 @@ const char *carryless_error_message(int error);
 //          CARRYLESS_ERROR_CURVE: no curve of this build has this name.
 //          Also: NULL.
 // In:      name: a text that ends with zero, the name of NIST, SEC 2 or ANSI X9.62, as in "K-233",
-//            "sect233k1" or "prime256v1". Capital and small letters are alike, and hyphens may be
+//            "sect233k1" or "c2tnb191v1". Capital and small letters are alike, and hyphens may be
 //            left out.
-// Out:     curve: its carryless_curve. It must not be NULL.
+// Out:     curve: its carryless_curve, or its number from 64 on, which does not change. It must not be
+//            NULL.
 carryless_error carryless_curve_from_name(const char *name, int *curve);
 
 // Says whether this build has a curve.
 //
-// Returns: 1 if it has, 0 if not, or if the number is none of carryless_curve.
+// Returns: 1 if it has, 0 if not, or if the number is that of no curve.
 int carryless_has_curve(int curve);
+
+// Says whether secrets are used on a curve only with CARRYLESS_ALLOW_WEAK.
+//
+// Returns: 1 if so, 0 if not, or if this build has no such curve.
+int carryless_is_weak(int curve);
 
 // Says how many bytes n has. A secret key that is written has that length, and so has each half of a
 // signature in the form CARRYLESS_SCALARS. Secret keys and scalars that are read may be longer or
@@ -316,7 +336,7 @@ size_t carryless_field_length(int curve);
 //
 // Returns: CARRYLESS_OK;
 //          CARRYLESS_ERROR_RANDOM: the generator failed.
-//          Also: NULL, BUFFER, CURVE.
+//          Also: NULL, BUFFER, CURVE, WEAK.
 // Out:     out, out_length: the key, uniform in 1 to n - 1, of carryless_secret_length bytes.
 //            CARRYLESS_MAX_SECRET bytes fit it on every curve.
 // Time:    constant in the key.
@@ -373,8 +393,9 @@ carryless_error carryless_point_check(int curve, const uint8_t *point, size_t po
 //
 // Returns: CARRYLESS_OK;
 //          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_ORDER: the curve has no signatures;
 //          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
-//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM, WEAK.
 // In:      secret, secret_length: the secret key, between 1 and n - 1.
 //          message, message_length: the message itself; NULL and 0 for the empty one.
 //          form: a carryless_signature_form, in which the signature is written.
@@ -402,8 +423,9 @@ carryless_error carryless_sign(int curve,
 // Returns: CARRYLESS_OK;
 //          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
 //          CARRYLESS_ERROR_DIGEST: the digest is too short;
+//          CARRYLESS_ERROR_ORDER: the curve has no signatures;
 //          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
-//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM, WEAK.
 // In:      secret, secret_length: the secret key, between 1 and n - 1.
 //          digest, digest_length: the digest, of half of carryless_secret_length bytes, rounded up,
 //            or more. Of a digest with more bits than n the leftmost are taken, as many as n has.
@@ -432,6 +454,7 @@ carryless_error carryless_sign_digest(int curve,
 //          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
 //            is not DER;
 //          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+//          CARRYLESS_ERROR_ORDER: the curve has no signatures;
 //          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
 //            as by carryless_point_check.
 //          Also: NULL, LENGTH, CURVE, FORM.
@@ -465,6 +488,7 @@ carryless_error carryless_verify(int curve,
 //            is not DER;
 //          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
 //          CARRYLESS_ERROR_DIGEST: the digest is too short;
+//          CARRYLESS_ERROR_ORDER: the curve has no signatures;
 //          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
 //            as by carryless_point_check.
 //          Also: NULL, LENGTH, CURVE, FORM.
@@ -493,12 +517,12 @@ carryless_error carryless_verify_digest(int curve,
 //          CARRYLESS_ERROR_INFINITY: the shared point is the one at infinity; keys that pass the
 //            checks do not lead to it;
 //          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
-//          Also: NULL, LENGTH, BUFFER, CURVE.
+//          Also: NULL, LENGTH, BUFFER, CURVE, WEAK.
 // In:      secret, secret_length: the own secret key d, between 1 and n - 1.
 //          peer, peer_length: the other's public key Q, a point.
 //          with_cofactor: 0 for plain ECDH; else with the cofactor, as SP 800-56A (ECC CDH) asks
 //            for. Both sides choose alike. h is 4 on K-233, K-239, M-257, K-283, K-409 and K-571, 2 on
-//            the other binary curves, and 1 over prime fields, where both are one.
+//            the other binary curves of carryless_curve, and 1 over prime fields, where both are one.
 // Out:     out, out_length: the shared secret, of carryless_field_length bytes.
 //            CARRYLESS_MAX_SECRET bytes fit it on every curve.
 // Time:    constant in the secret key; variable in the peer's key, which is public.
@@ -523,7 +547,7 @@ carryless_error carryless_exchange(int curve,
 //          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE, _SUBGROUP: P is refused, as by
 //            carryless_point_check; but infinity is taken;
 //          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
-//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM, WEAK.
 // In:      scalar, scalar_length: k, between 0 and n - 1; NULL and 0 for 0.
 //          point, point_length: P; NULL and 0 for the generator; the byte 00 for the point at
 //            infinity.
@@ -591,7 +615,7 @@ carryless_error carryless_verify_digests(int curve,
 //          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
 //          CARRYLESS_ERROR_FORM: the form is none, or CARRYLESS_DER;
 //          CARRYLESS_ERROR_FAULT: the computation of the key fails its check.
-//          Also: NULL, LENGTH (where `out_length` is not that of a signature, too), CURVE.
+//          Also: NULL, LENGTH (where `out_length` is not that of a signature, too), CURVE, WEAK.
 // In:      rows: how many digests there are; 0 too.
 //          secret, secret_length: the secret key, between 1 and n - 1.
 //          digests, digest_length, digest_stride: a column of digests, each of half of
@@ -602,8 +626,8 @@ carryless_error carryless_verify_digests(int curve,
 //          out_stride: `out_length` or more; not 0, but for a single row.
 // Out:     out: a column of signatures, zeros where there is none.
 //          errors: an int for each row, CARRYLESS_OK, CARRYLESS_ERROR_DIGEST (the digest is too
-//            short) or CARRYLESS_ERROR_FAULT (the computation of this row, or of one near it, fails
-//            a check).
+//            short), CARRYLESS_ERROR_ORDER (the curve has no signatures) or CARRYLESS_ERROR_FAULT
+//            (the computation of this row, or of one near it, fails a check).
 // Time:    constant in the secret key.
 // Example, of 100 digests by SHA-256 on P-256, one after the other:
 //     uint8_t signatures[100][64];
@@ -628,7 +652,7 @@ carryless_error carryless_sign_digests(int curve,
 //
 // Returns: CARRYLESS_OK: all rows were looked at, and `errors` says for which there is a result.
 //          Also: NULL, LENGTH (where `out_length` is not that of a point in this form, too), CURVE,
-//            FORM.
+//            FORM, WEAK.
 // In:      rows: how many results there are; 0 too.
 //          scalars, scalar_length, scalar_stride: a column of scalars k, between 0 and n - 1.
 //          points, point_length, point_stride: a column of points P, in which a row of zeros is the

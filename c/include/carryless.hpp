@@ -63,10 +63,11 @@ template <class Function> bytes result(std::size_t room, Function function) {
 
 } // namespace detail
 
-inline carryless_curve curve(const std::string &name) {
+// A carryless_curve, or the number of a curve that has no constant.
+inline int curve(const std::string &name) {
     int code = 0;
     detail::check(carryless_curve_from_name(name.c_str(), &code));
-    return static_cast<carryless_curve>(code);
+    return code;
 }
 
 inline bytes generate(int curve) {
@@ -127,29 +128,29 @@ inline bytes multiply_generator(int curve, view scalar, int form = CARRYLESS_UNC
 }
 
 // The curve and the secret key in a file that is not encrypted.
-inline std::pair<carryless_curve, bytes> secret_from_pem(view file) {
+inline std::pair<int, bytes> secret_from_pem(view file) {
     int code = 0;
     bytes secret = detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
         return carryless_secret_from_pem(file.data(), file.size(), nullptr, 0, &code, out...);
     });
-    return {static_cast<carryless_curve>(code), std::move(secret)};
+    return {code, std::move(secret)};
 }
 
-inline std::pair<carryless_curve, bytes> secret_from_pem(view file, view password) {
+inline std::pair<int, bytes> secret_from_pem(view file, view password) {
     int code = 0;
     bytes secret = detail::result(CARRYLESS_MAX_SECRET, [&](auto... out) {
         return carryless_secret_from_pem(file.data(), file.size(), password.data(), password.size(), &code, out...);
     });
-    return {static_cast<carryless_curve>(code), std::move(secret)};
+    return {code, std::move(secret)};
 }
 
 // The curve and the public key in a file.
-inline std::pair<carryless_curve, bytes> public_from_pem(view file, int form = CARRYLESS_UNCOMPRESSED) {
+inline std::pair<int, bytes> public_from_pem(view file, int form = CARRYLESS_UNCOMPRESSED) {
     int code = 0;
     bytes key = detail::result(CARRYLESS_MAX_POINT, [&](auto... out) {
         return carryless_public_from_pem(file.data(), file.size(), nullptr, 0, &code, form, out...);
     });
-    return {static_cast<carryless_curve>(code), std::move(key)};
+    return {code, std::move(key)};
 }
 
 } // namespace carryless

@@ -1,12 +1,12 @@
 //! Columns: rows at equal distances, a result or an error for each.
 
 use crate::border::{Result, give, guard, slice};
-use crate::curve::{curve, point_form, signature_form};
+use crate::curve::{allowed_curve, curve, point_form, signature_form};
 use crate::error::carryless_error::{
     self, CARRYLESS_ERROR_FORM, CARRYLESS_ERROR_LENGTH, CARRYLESS_ERROR_NULL, CARRYLESS_ERROR_WORKSPACE,
 };
-use carryless::bytes::Refused;
 use carryless::bytes::columns::{self, Keys};
+use carryless::bytes::{Refused, SecretCurve};
 use carryless::ecdsa::SignatureForm;
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use core::array::from_fn;
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn carryless_verify_digests(
 ///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
 ///          CARRYLESS_ERROR_FORM: the form is none, or CARRYLESS_DER;
 ///          CARRYLESS_ERROR_FAULT: the computation of the key fails its check.
-///          Also: NULL, LENGTH (where `out_length` is not that of a signature, too), CURVE.
+///          Also: NULL, LENGTH (where `out_length` is not that of a signature, too), CURVE, WEAK.
 /// In:      rows: how many digests there are; 0 too.
 ///          secret, secret_length: the secret key, between 1 and n - 1.
 ///          digests, digest_length, digest_stride: a column of digests, each of half of
@@ -234,8 +234,8 @@ pub unsafe extern "C" fn carryless_verify_digests(
 ///          out_stride: `out_length` or more; not 0, but for a single row.
 /// Out:     out: a column of signatures, zeros where there is none.
 ///          errors: an int for each row, CARRYLESS_OK, CARRYLESS_ERROR_DIGEST (the digest is too
-///            short) or CARRYLESS_ERROR_FAULT (the computation of this row, or of one near it, fails
-///            a check).
+///            short), CARRYLESS_ERROR_ORDER (the curve has no signatures) or CARRYLESS_ERROR_FAULT
+///            (the computation of this row, or of one near it, fails a check).
 /// Time:    constant in the secret key.
 /// Example, of 100 digests by SHA-256 on P-256, one after the other:
 ///     uint8_t signatures[100][64];
@@ -258,7 +258,7 @@ pub unsafe extern "C" fn carryless_sign_digests(
     errors: *mut c_int,
 ) -> carryless_error {
     let body = || {
-        let (curve, form) = (self::curve(curve)?, fixed_form(form)?);
+        let (curve, form) = (allowed_curve(curve)?, fixed_form(form)?);
         // SAFETY: C promises `secret_length` bytes of the secret, and `rows` rows of each column.
         let (secret, digests, out) = unsafe {
             (
@@ -270,7 +270,7 @@ pub unsafe extern "C" fn carryless_sign_digests(
         if out_length != self::signature_length(curve, form) {
             return Err(CARRYLESS_ERROR_LENGTH);
         }
-        let key = AnySecretKey::from_be_bytes(curve, secret).map_err(Refused::from)?;
+        let key = AnySecretKey::from_be_bytes(curve, secret).map_err(Refused::from)?.allow_weak();
         for (first, count) in shares(rows) {
             let mut signatures = [const { Err(Refused::Fault) }; SHARE];
             columns::sign(&key, &digests.share(first, count)[..count], form, &mut signatures[..count]);
@@ -289,7 +289,7 @@ pub unsafe extern "C" fn carryless_sign_digests(
 ///
 /// Returns: CARRYLESS_OK: all rows were looked at, and `errors` says for which there is a result.
 ///          Also: NULL, LENGTH (where `out_length` is not that of a point in this form, too), CURVE,
-///            FORM.
+///            FORM, WEAK.
 /// In:      rows: how many results there are; 0 too.
 ///          scalars, scalar_length, scalar_stride: a column of scalars k, between 0 and n - 1.
 ///          points, point_length, point_stride: a column of points P, in which a row of zeros is the
@@ -324,7 +324,7 @@ pub unsafe extern "C" fn carryless_multiply_each(
     errors: *mut c_int,
 ) -> carryless_error {
     let body = || {
-        let (curve, form) = (self::curve(curve)?, point_form(form)?);
+        let (curve, form) = (allowed_curve(curve)?, point_form(form)?);
         let of_generator = points.is_null() && point_length == 0;
         // SAFETY: C promises `rows` rows of each.
         let (scalars, points, out) = unsafe {
@@ -334,6 +334,7 @@ pub unsafe extern "C" fn carryless_multiply_each(
                 Results::new(out, out_length, out_stride, errors, rows)?,
             )
         };
+        let secret = SecretCurve::from(curve).allow_weak();
         let field = curve.field_bits().div_ceil(8) as usize;
         if out_length != if form == PointForm::Compressed { 1 + field } else { 1 + 2 * field } {
             return Err(CARRYLESS_ERROR_LENGTH);
@@ -342,7 +343,7 @@ pub unsafe extern "C" fn carryless_multiply_each(
             let mut products = [const { Err(Refused::Fault) }; SHARE];
             let points = points.points(first, count);
             let points = (!of_generator).then_some(&points[..count]);
-            columns::multiply(curve, &scalars.share(first, count)[..count], points, form, &mut products[..count]);
+            columns::multiply(secret, &scalars.share(first, count)[..count], points, form, &mut products[..count]);
             for (i, product) in products[..count].iter().enumerate() {
                 out.put(first + i, product);
             }

@@ -1,7 +1,10 @@
 //! Curves, forms, and lengths.
 
 use crate::border::{Result, guard};
-use crate::error::carryless_error::{self, CARRYLESS_ERROR_CURVE, CARRYLESS_ERROR_FORM, CARRYLESS_ERROR_NULL};
+use crate::error::carryless_error::{
+    self, CARRYLESS_ERROR_CURVE, CARRYLESS_ERROR_FORM, CARRYLESS_ERROR_NULL, CARRYLESS_ERROR_WEAK,
+};
+use carryless::bytes::SecretCurve;
 use carryless::ecdsa::SignatureForm;
 use carryless::key::{PointForm, StandardCurve};
 use core::ffi::{CStr, c_char, c_int};
@@ -13,7 +16,15 @@ pub const CARRYLESS_MAX_POINT: usize = 145;
 /// Bytes of the longest signature of any curve, in DER.
 pub const CARRYLESS_MAX_SIGNATURE: usize = 153;
 
+/// To be or'ed to the number of a curve: secrets are used on it though it be weak, as CARRYLESS_ERROR_WEAK says it. Where no
+/// secret is used, and on other curves, it says nothing.
+pub const CARRYLESS_ALLOW_WEAK: c_int = 256;
+
 /// The curves by their names at NIST, sect239k1, and others by their own. A build may have some of them only.
+///
+/// Curves from 64 to 255 are binary ones whose constants are data, and slower: SEC 2's, X9.62's, WAP's, Oakley's and DSTU 4145's that are
+/// not below. They have no constants here: carryless_curve_from_name finds them, as by "sect193r1" or "c2tnb191v1". Most are
+/// weak: see CARRYLESS_ALLOW_WEAK.
 #[repr(C)]
 pub enum carryless_curve {
     /// sect163k1
@@ -84,9 +95,20 @@ pub enum carryless_signature_form {
     CARRYLESS_FIELD_SIZE = 3,
 }
 
-/// The curve with this number.
+/// The curve with this number, which may have [`CARRYLESS_ALLOW_WEAK`].
 pub fn curve(number: c_int) -> Result<StandardCurve> {
-    u8::try_from(number).ok().and_then(StandardCurve::from_number).ok_or(CARRYLESS_ERROR_CURVE)
+    u8::try_from(number & !CARRYLESS_ALLOW_WEAK).ok().and_then(StandardCurve::from_number).ok_or(CARRYLESS_ERROR_CURVE)
+}
+
+/// The curve with this number, on which a secret is to be used.
+pub fn allowed_curve(number: c_int) -> Result<StandardCurve> {
+    let curve = curve(number)?;
+    if curve.is_weak() && number & CARRYLESS_ALLOW_WEAK == 0 { Err(CARRYLESS_ERROR_WEAK) } else { Ok(curve) }
+}
+
+/// The same for functions that look themselves whether it is allowed.
+pub fn secret_curve(number: c_int) -> Result<SecretCurve> {
+    Ok(SecretCurve::from(allowed_curve(number)?).allow_weak())
 }
 
 /// The form of points with this number.
@@ -119,9 +141,10 @@ pub fn signature_form(code: c_int) -> Result<SignatureForm> {
 ///          CARRYLESS_ERROR_CURVE: no curve of this build has this name.
 ///          Also: NULL.
 /// In:      name: a text that ends with zero, the name of NIST, SEC 2 or ANSI X9.62, as in "K-233",
-///            "sect233k1" or "prime256v1". Capital and small letters are alike, and hyphens may be
+///            "sect233k1" or "c2tnb191v1". Capital and small letters are alike, and hyphens may be
 ///            left out.
-/// Out:     curve: its carryless_curve. It must not be NULL.
+/// Out:     curve: its carryless_curve, or its number from 64 on, which does not change. It must not be
+///            NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_curve_from_name(name: *const c_char, curve: *mut c_int) -> carryless_error {
     guard(|| {
@@ -139,10 +162,18 @@ pub unsafe extern "C" fn carryless_curve_from_name(name: *const c_char, curve: *
 
 /// Says whether this build has a curve.
 ///
-/// Returns: 1 if it has, 0 if not, or if the number is none of carryless_curve.
+/// Returns: 1 if it has, 0 if not, or if the number is that of no curve.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_has_curve(curve: c_int) -> c_int {
     c_int::from(self::curve(curve).is_ok())
+}
+
+/// Says whether secrets are used on a curve only with CARRYLESS_ALLOW_WEAK.
+///
+/// Returns: 1 if so, 0 if not, or if this build has no such curve.
+#[unsafe(no_mangle)]
+pub extern "C" fn carryless_is_weak(curve: c_int) -> c_int {
+    c_int::from(self::curve(curve).is_ok_and(StandardCurve::is_weak))
 }
 
 /// Says how many bytes n has. A secret key that is written has that length, and so has each half of a

@@ -20,7 +20,7 @@ pub enum carryless_error {
     CARRYLESS_ERROR_LENGTH = 2,
     /// The room for a result is too small; the length that is needed has been written.
     CARRYLESS_ERROR_BUFFER = 3,
-    /// The curve is none of carryless_curve, or not in this build.
+    /// The number is that of no curve, or of one that is not in this build.
     CARRYLESS_ERROR_CURVE = 4,
     /// The form of points, signatures or files is none that the function takes.
     CARRYLESS_ERROR_FORM = 5,
@@ -64,15 +64,19 @@ pub enum carryless_error {
     CARRYLESS_ERROR_FILE_SCHEME = 24,
     /// The digest has fewer bytes than half of those of carryless_secret_length, rounded up.
     CARRYLESS_ERROR_DIGEST = 25,
-    /// The curve is below 112 bits of security: no key of it is made or used.
+    /// The curve is weak: secrets are used on it only with CARRYLESS_ALLOW_WEAK and, by DSTU 4145, not at all. It is below 112
+    /// bits of security, or over a field of composite degree. CARRYLESS_K163, CARRYLESS_B163 and CARRYLESS_P192 are below 112 bits
+    /// too, and ask for nothing.
     CARRYLESS_ERROR_WEAK = 26,
     /// A fault of this library's.
     CARRYLESS_ERROR_PANIC = 27,
+    /// The order of the generator is not prime, as on Oakley's two curves: there are no signatures.
+    CARRYLESS_ERROR_ORDER = 28,
 }
 
 use carryless_error::*;
 
-const MESSAGES: [&CStr; 28] = [
+const MESSAGES: [&CStr; 29] = [
     c"no error",
     c"a pointer is NULL where it must not be",
     c"a length or a stride does not fit, or a pointer is not aligned",
@@ -99,8 +103,9 @@ const MESSAGES: [&CStr; 28] = [
     c"the password is wrong, or the file is damaged",
     c"the file is encrypted by a scheme that is not read, or asks for too much work",
     c"the digest is too short; accepted are half as many bytes as a secret key has, or more",
-    c"the curve is weak, and only signatures on it are verified",
+    c"the curve is weak, and secrets are used on it only where that is allowed",
     c"a fault of this library's: please report it",
+    c"the order of the curve's generator is not prime: there are no signatures on it",
 ];
 
 /// Says in English what an error means.
@@ -123,8 +128,10 @@ impl From<Refused> for carryless_error {
             Refused::Signature(SignatureError::Length | SignatureError::Der) => CARRYLESS_ERROR_SIGNATURE_ENCODING,
             Refused::Signature(SignatureError::Range) => CARRYLESS_ERROR_SIGNATURE_RANGE,
             Refused::Signature(SignatureError::Digest(_)) => CARRYLESS_ERROR_DIGEST,
+            Refused::Signature(SignatureError::Order) => CARRYLESS_ERROR_ORDER,
             Refused::Signature(_) => CARRYLESS_ERROR_SIGNATURE_INVALID,
             Refused::Infinity => CARRYLESS_ERROR_INFINITY,
+            Refused::Weak => CARRYLESS_ERROR_WEAK,
             _ => CARRYLESS_ERROR_FAULT,
         }
     }
@@ -147,7 +154,7 @@ mod tests {
 
     #[test]
     fn each_error_has_its_message() {
-        assert_eq!(MESSAGES.len(), CARRYLESS_ERROR_PANIC as usize + 1);
+        assert_eq!(MESSAGES.len(), CARRYLESS_ERROR_ORDER as usize + 1);
         let message = |error: c_int| {
             // SAFETY: a text of ours that ends with zero.
             unsafe { CStr::from_ptr(carryless_error_message(error)) }.to_str().unwrap()
@@ -157,6 +164,6 @@ mod tests {
         assert_eq!(message(CARRYLESS_ERROR_BUFFER as c_int), "the output buffer is too small");
         assert_eq!(message(CARRYLESS_ERROR_CURVE as c_int), "the curve is not known, or not in this build");
         assert_eq!(message(-1), "the error is not known");
-        assert_eq!(message(28), "the error is not known");
+        assert_eq!(message(29), "the error is not known");
     }
 }

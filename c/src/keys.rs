@@ -1,7 +1,7 @@
 //! One key, one message, one k·P.
 
 use crate::border::{give, guard, slice};
-use crate::curve::{curve, point_form, signature_form};
+use crate::curve::{curve, point_form, secret_curve, signature_form};
 use crate::error::carryless_error;
 use carryless::bytes;
 #[cfg(feature = "std")]
@@ -12,7 +12,7 @@ use core::ffi::c_int;
 ///
 /// Returns: CARRYLESS_OK;
 ///          CARRYLESS_ERROR_RANDOM: the generator failed.
-///          Also: NULL, BUFFER, CURVE.
+///          Also: NULL, BUFFER, CURVE, WEAK.
 /// Out:     out, out_length: the key, uniform in 1 to n - 1, of carryless_secret_length bytes.
 ///            CARRYLESS_MAX_SECRET bytes fit it on every curve.
 /// Time:    constant in the key.
@@ -25,7 +25,7 @@ use core::ffi::c_int;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_generate(curve: c_int, out: *mut u8, out_length: *mut usize) -> carryless_error {
     guard(|| {
-        let curve = self::curve(curve)?;
+        let curve = crate::curve::allowed_curve(curve)?;
         let mut secret = zeroize::Zeroizing::new([0; crate::curve::CARRYLESS_MAX_SECRET]);
         let secret = &mut secret[..curve.secret_bytes()];
         // Of as many bits as the order has, one candidate in two is below it at least.
@@ -111,8 +111,9 @@ pub unsafe extern "C" fn carryless_point_check(curve: c_int, point: *const u8, p
 ///
 /// Returns: CARRYLESS_OK;
 ///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+///          CARRYLESS_ERROR_ORDER: the curve has no signatures;
 ///          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
-///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM, WEAK.
 /// In:      secret, secret_length: the secret key, between 1 and n - 1.
 ///          message, message_length: the message itself; NULL and 0 for the empty one.
 ///          form: a carryless_signature_form, in which the signature is written.
@@ -139,7 +140,7 @@ pub unsafe extern "C" fn carryless_sign(
     guard(|| {
         // SAFETY: C promises at each pointer the bytes that its length says.
         let (secret, message) = unsafe { (slice(secret, secret_length)?, slice(message, message_length)?) };
-        let signature = bytes::sign(self::curve(curve)?, secret, message, signature_form(form)?)?;
+        let signature = bytes::sign(secret_curve(curve)?, secret, message, signature_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&signature, out, out_length) }
     })
@@ -151,8 +152,9 @@ pub unsafe extern "C" fn carryless_sign(
 /// Returns: CARRYLESS_OK;
 ///          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
 ///          CARRYLESS_ERROR_DIGEST: the digest is too short;
+///          CARRYLESS_ERROR_ORDER: the curve has no signatures;
 ///          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
-///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM, WEAK.
 /// In:      secret, secret_length: the secret key, between 1 and n - 1.
 ///          digest, digest_length: the digest, of half of carryless_secret_length bytes, rounded up,
 ///            or more. Of a digest with more bits than n the leftmost are taken, as many as n has.
@@ -175,7 +177,7 @@ pub unsafe extern "C" fn carryless_sign_digest(
     guard(|| {
         // SAFETY: C promises at each pointer the bytes that its length says.
         let (secret, digest) = unsafe { (slice(secret, secret_length)?, slice(digest, digest_length)?) };
-        let signature = bytes::sign_digest(self::curve(curve)?, secret, digest, signature_form(form)?)?;
+        let signature = bytes::sign_digest(secret_curve(curve)?, secret, digest, signature_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&signature, out, out_length) }
     })
@@ -192,6 +194,7 @@ pub unsafe extern "C" fn carryless_sign_digest(
 ///          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
 ///            is not DER;
 ///          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+///          CARRYLESS_ERROR_ORDER: the curve has no signatures;
 ///          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
 ///            as by carryless_point_check.
 ///          Also: NULL, LENGTH, CURVE, FORM.
@@ -235,6 +238,7 @@ pub unsafe extern "C" fn carryless_verify(
 ///            is not DER;
 ///          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
 ///          CARRYLESS_ERROR_DIGEST: the digest is too short;
+///          CARRYLESS_ERROR_ORDER: the curve has no signatures;
 ///          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE, _SUBGROUP: the key is refused,
 ///            as by carryless_point_check.
 ///          Also: NULL, LENGTH, CURVE, FORM.
@@ -273,12 +277,12 @@ pub unsafe extern "C" fn carryless_verify_digest(
 ///          CARRYLESS_ERROR_INFINITY: the shared point is the one at infinity; keys that pass the
 ///            checks do not lead to it;
 ///          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
-///          Also: NULL, LENGTH, BUFFER, CURVE.
+///          Also: NULL, LENGTH, BUFFER, CURVE, WEAK.
 /// In:      secret, secret_length: the own secret key d, between 1 and n - 1.
 ///          peer, peer_length: the other's public key Q, a point.
 ///          with_cofactor: 0 for plain ECDH; else with the cofactor, as SP 800-56A (ECC CDH) asks
 ///            for. Both sides choose alike. h is 4 on K-233, K-239, M-257, K-283, K-409 and K-571, 2 on
-///            the other binary curves, and 1 over prime fields, where both are one.
+///            the other binary curves of carryless_curve, and 1 over prime fields, where both are one.
 /// Out:     out, out_length: the shared secret, of carryless_field_length bytes.
 ///            CARRYLESS_MAX_SECRET bytes fit it on every curve.
 /// Time:    constant in the secret key; variable in the peer's key, which is public.
@@ -301,7 +305,7 @@ pub unsafe extern "C" fn carryless_exchange(
     guard(|| {
         // SAFETY: C promises at each pointer the bytes that its length says.
         let (secret, peer) = unsafe { (slice(secret, secret_length)?, slice(peer, peer_length)?) };
-        let shared = bytes::exchange(self::curve(curve)?, secret, peer, with_cofactor != 0)?;
+        let shared = bytes::exchange(secret_curve(curve)?, secret, peer, with_cofactor != 0)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&shared, out, out_length) }
     })
@@ -314,7 +318,7 @@ pub unsafe extern "C" fn carryless_exchange(
 ///          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE, _SUBGROUP: P is refused, as by
 ///            carryless_point_check; but infinity is taken;
 ///          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
-///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM, WEAK.
 /// In:      scalar, scalar_length: k, between 0 and n - 1; NULL and 0 for 0.
 ///          point, point_length: P; NULL and 0 for the generator; the byte 00 for the point at
 ///            infinity.
@@ -345,7 +349,7 @@ pub unsafe extern "C" fn carryless_multiply(
         let of_generator = point.is_null() && point_length == 0;
         // SAFETY: as before.
         let point = if of_generator { None } else { Some(unsafe { slice(point, point_length) }?) };
-        let product = bytes::multiply(self::curve(curve)?, scalar, point, point_form(form)?)?;
+        let product = bytes::multiply(secret_curve(curve)?, scalar, point, point_form(form)?)?;
         // SAFETY: C promises what `give` asks for; no slice is used any more.
         unsafe { give(&product, out, out_length) }
     })

@@ -285,7 +285,7 @@ int main(void) {
         CHECK(carryless_msm_workspace(unknown[i], 1) == 0);
     }
     CHECK(carryless_msm_workspace(CARRYLESS_K233, (size_t)-1) == 0);
-    for (int error = CARRYLESS_OK; error <= CARRYLESS_ERROR_PANIC; error++)
+    for (int error = CARRYLESS_OK; error <= CARRYLESS_ERROR_ORDER; error++)
         CHECK(strlen(carryless_error_message(error)) > 7);
 
     pthread_t threads[2];

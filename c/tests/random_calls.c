@@ -27,10 +27,10 @@ static struct bytes argument(size_t usual) {
     return bytes;
 }
 
-static long counts[CARRYLESS_ERROR_PANIC + 1];
+static long counts[CARRYLESS_ERROR_ORDER + 1];
 
 static void came_to(int error) {
-    if (error < 0 || error >= CARRYLESS_ERROR_PANIC) {
+    if (error < 0 || error == CARRYLESS_ERROR_PANIC || error > CARRYLESS_ERROR_ORDER) {
         fprintf(stderr, "error %d\n", error);
         exit(1);
     }
@@ -38,7 +38,7 @@ static void came_to(int error) {
 }
 
 static void call(void) {
-    const int curve = draw(20) ? (int)draw(16) + 1 : (int)draw(100) - 50, form = (int)draw(4);
+    const int curve = draw(20) ? (int)draw(16) + 1 : (int)draw(500) - 50, form = (int)draw(4);
     const size_t secret_length = carryless_secret_length(curve), field = carryless_field_length(curve);
     struct bytes a = argument(secret_length), b = argument(1 + field * (1 + draw(2))), c = argument(2 * secret_length);
     struct bytes out = argument(160);
@@ -98,7 +98,7 @@ static void call(void) {
 int main(int count, char **arguments) {
     const long calls = count > 1 ? atol(arguments[1]) : 1000000;
     for (long i = 0; i < calls; i++) call();
-    for (int error = 0; error < CARRYLESS_ERROR_PANIC; error++)
+    for (int error = 0; error <= CARRYLESS_ERROR_ORDER; error++)
         if (counts[error]) printf("%8ld %s\n", counts[error], carryless_error_message(error));
     return 0;
 }

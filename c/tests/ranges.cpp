@@ -11,6 +11,8 @@
 #include <cassert>
 
 int main() {
+    const int weak = carryless::curve("sect193r1");
+    assert(weak > CARRYLESS_M233 && carryless_is_weak(weak) && carryless::generate(weak | CARRYLESS_ALLOW_WEAK).size() == 25);
     const auto curve = carryless::curve("sect233k1");
     const auto mine = carryless::generate(curve), theirs = carryless::generate(curve);
     const auto key = carryless::public_key(curve, mine), peer = carryless::public_key(curve, theirs, CARRYLESS_COMPRESSED);

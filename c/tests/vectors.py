@@ -13,7 +13,8 @@ for function in (C.carryless_secret_length, C.carryless_field_length, C.carryles
 VECTORS = Path(__file__).resolve().parents[2] / "carryless" / "vectors"
 COMPRESSED, UNCOMPRESSED = 1, 2
 DER, SCALARS = 1, 2
-WEAK = 26
+WEAK, ORDER = 26, 28
+ALLOW_WEAK = 256
 
 
 def vectors(name):
@@ -213,5 +214,75 @@ def documents():
     return count
 
 
-for test in (products, points, signatures, adversarial, dstu4145, documents):
+def data():
+    """The oracle's keys, shared secrets, signatures and refusals on the curves whose constants are data, which have numbers alone."""
+    count, of = 0, bytes.fromhex
+    for case in json.loads((VECTORS / "compact.json").read_text())["curves"]:
+        number = ctypes.c_int()
+        assert C.carryless_curve_from_name(case["name"].encode(), ctypes.byref(number)) == 0
+        curve, may = number.value, number.value | ALLOW_WEAK
+        assert C.carryless_has_curve(curve) == 1 and (curve >= 64 or case["name"] in ("dstu233", "dstu257", "dstu431"))
+        weak = WEAK if C.carryless_is_weak(curve) else 0
+        secret, other = (of(key["d"]) for key in case["keys"])
+        key, peer = (of(key["uncompressed"]) for key in case["keys"])
+        assert C.carryless_secret_length(curve) == len(secret) and 1 + 2 * C.carryless_field_length(may) == len(key)
+        for known in case["keys"]:
+            assert call(C.carryless_public_key, curve, of(known["d"]), COMPRESSED) == (0, of(known["compressed"])), known
+            for form in ("compressed", "uncompressed", "hybrid"):
+                assert call(C.carryless_multiply, may, b"\1", of(known[form]), UNCOMPRESSED) == (0, of(known["uncompressed"]))
+                count += 1
+        assert call(C.carryless_exchange, may, secret, peer, 0) == (0, of(case["shared"]))
+        assert call(C.carryless_exchange, may, other, key, 1) == (0, of(case["sharedWithCofactor"]))
+        assert sum_of(curve, b"\1", key) == (0, key)
+        # Without leave.
+        assert call(C.carryless_generate, curve)[0] == call(C.carryless_exchange, curve, secret, peer, 0)[0] == weak
+        assert call(C.carryless_multiply, curve, b"\1", key, UNCOMPRESSED)[0] == weak
+        error, made = call(C.carryless_generate, may)
+        assert error == 0 and call(C.carryless_public_key, curve, made, UNCOMPRESSED)[0] == 0
+        rows = rows_of(curve, secret, key)
+        signed = case.get("signatures", [])
+        if signed:
+            assert call(C.carryless_sign, curve, secret, b"message", DER)[0] == weak and rows == [weak, weak]
+        assert rows_of(may, secret, key) == [0, 0 if signed else ORDER]
+        assert call(C.carryless_sign_digest, may, secret, bytes(range(64)), DER)[0] == (0 if signed else ORDER)
+        for known in signed:
+            message, signature = of(known["message"]), of(known["der"])
+            assert call(C.carryless_sign, may, secret, message, DER) == (0, signature), known
+            assert check(C.carryless_verify, curve, key, message, DER, signature) == 0
+            assert check(C.carryless_verify, curve, peer, message, DER, signature) == 14
+            count += 1
+        for known in case["refused"]:
+            assert check(C.carryless_point_check, curve, of(known["encoding"])) in (8, 9, 10, 11), known
+            count += 1
+        error, pem = call(C.carryless_public_to_pem, curve, key, 3, room=2000)
+        assert error == 0
+        found = ctypes.c_int()
+        out, length = ctypes.create_string_buffer(160), ctypes.c_size_t(160)
+        error = check(C.carryless_public_from_pem, pem, None, ctypes.c_size_t(0), ctypes.byref(found), UNCOMPRESSED, out, ctypes.byref(length))
+        assert (error, found.value, out.raw[: length.value]) == (0, curve, key)
+    assert count == 36 * 6 + 34 * 3 + 560, count
+    return count
+
+
+def rows_of(curve, secret, point):
+    """The errors of a row of products and of one of signatures, which are verified where there are some."""
+    size, error, field = ctypes.c_size_t, ctypes.c_int(-1), C.carryless_field_length(curve)
+    row = ctypes.create_string_buffer(1 + 2 * field)
+    C.carryless_multiply_each(
+        curve, size(1), b"\1", size(1), size(0), point, size(len(point)), size(0), UNCOMPRESSED, row, size(len(row)), size(0),
+        ctypes.byref(error),
+    )
+    errors = [error.value]
+    assert error.value or row.raw == point
+    digest, signature = bytes(range(64)), ctypes.create_string_buffer(2 * C.carryless_secret_length(curve))
+    C.carryless_sign_digests(
+        curve, size(1), secret, size(len(secret)), digest, size(64), size(0), SCALARS, signature, size(len(signature)), size(0),
+        ctypes.byref(error),
+    )
+    if error.value == 0:
+        assert check(C.carryless_verify_digest, curve, point, digest, SCALARS, signature.raw) == 0
+    return [*errors, error.value]
+
+
+for test in (products, points, signatures, adversarial, dstu4145, documents, data):
     print(f"{test()} {test.__name__}")

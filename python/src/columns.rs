@@ -13,8 +13,8 @@ use arrow_array::builder::{BooleanBuilder, LargeBinaryBuilder, LargeStringBuilde
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
-use carryless::bytes::Refused;
 use carryless::bytes::columns::{self, Keys};
+use carryless::bytes::{Refused, SecretCurve};
 use carryless::key::{PointBytes, PointForm, StandardCurve};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -395,9 +395,9 @@ pub fn sign<'py>(
 
 /// k·P of each row, or k·G without points, in constant time in the scalars: a column of points in SEC 1, the neutral element `00`.
 ///
-/// Scalars are big-endian and below the order. A row that is refused is null; with `reasons` a column of texts says why.
+/// Scalars are big-endian and below the order, and on a weak curve used only where that is allowed. A row that is refused is null; with `reasons` a column of texts says why.
 #[pyfunction]
-#[pyo3(signature = (curve, scalars, points = None, *, compressed = false, reasons = false, progress = None, threads = None))]
+#[pyo3(signature = (curve, scalars, points = None, *, compressed = false, allow_weak = false, reasons = false, progress = None, threads = None))]
 #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub fn multiply<'py>(
     py: Python<'py>,
@@ -405,11 +405,13 @@ pub fn multiply<'py>(
     scalars: Given<'py>,
     points: Option<Given<'py>>,
     compressed: bool,
+    allow_weak: bool,
     reasons: bool,
     progress: Option<Bound<'py, PyAny>>,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (curve, form) = (curve.0, form_of_points(compressed));
+    let (curve, form) = (SecretCurve::from(curve.0), form_of_points(compressed));
+    let curve = if allow_weak { curve.allow_weak() } else { curve };
     let scalars = Column::new(py, "scalars", scalars)?;
     let points =
         points.map(|points| Column::new(py, "points", points)?.of_length("points", scalars.len)).transpose()?;

@@ -13,6 +13,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher};
 /// Curve('K-233')
 /// >>> Curve("K-233").hash
 /// 'sha256'
+/// >>> Curve("c2tnb191v1").is_weak
+/// True
 #[pyclass(name = "Curve", module = "carryless", frozen, from_py_object)]
 #[derive(Clone, Copy)]
 pub struct PyCurve(pub StandardCurve);
@@ -29,11 +31,11 @@ impl<'a, 'py> FromPyObject<'a, 'py> for AnyCurve {
         }
         let name: &str = &value.extract::<pyo3::pybacked::PyBackedStr>()?;
         StandardCurve::from_name(name).map(AnyCurve).ok_or_else(|| {
-            let names: Vec<_> = StandardCurve::ALL.iter().map(|curve| curve.name()).collect();
+            let names: Vec<_> = StandardCurve::all().map(StandardCurve::name).collect();
             let names = names.join(", ");
             refused_argument(
                 "curve",
-                format!("'{name}' is not a curve for keys; accepted are {names} and their SEC names"),
+                format!("'{name}' is not a curve for keys; accepted are {names} and their aliases"),
             )
         })
     }
@@ -46,13 +48,13 @@ impl PyCurve {
         PyCurve(name.0)
     }
 
-    /// All curves for keys.
+    /// All curves for keys: those with arithmetic of their own, and then those whose constants are data, each by the size of its field.
     #[staticmethod]
     fn all() -> Vec<Self> {
-        StandardCurve::ALL.iter().copied().map(PyCurve).collect()
+        StandardCurve::all().map(PyCurve).collect()
     }
 
-    /// The name of NIST's, or one like it.
+    /// The name of NIST's, or one like it; of other curves that in the standard that they are from, as in c2tnb191v1.
     #[getter]
     fn name(&self) -> &'static str {
         self.0.name()
@@ -70,7 +72,7 @@ impl PyCurve {
         self.0.field_bits()
     }
 
-    /// The order of the generator, a prime.
+    /// The order of the generator: a prime, but on the two curves of Oakley.
     #[getter]
     fn order<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let bytes: Vec<u8> = self.0.order().iter().rev().flat_map(|limb| limb.to_be_bytes()).collect();
@@ -81,6 +83,13 @@ impl PyCurve {
     #[getter]
     fn cofactor(&self) -> u32 {
         self.0.cofactor()
+    }
+
+    /// Whether secret keys of it are made, sign and agree only where that is allowed. K-163, B-163 and P-192 are below 112 bits of
+    /// security too, and their keys ask for nothing.
+    #[getter]
+    fn is_weak(&self) -> bool {
+        self.0.is_weak()
     }
 
     /// Bytes of a coordinate, and of a shared secret.

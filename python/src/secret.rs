@@ -26,6 +26,9 @@ use rand_core::UnwrapErr;
 /// >>> key.to_jwk()
 /// Traceback (most recent call last):
 /// carryless.Error: K-233 has no name in JSON Web Keys; P-256, P-384 and P-521 have
+/// >>> SecretKey.generate("sect193r1")
+/// Traceback (most recent call last):
+/// carryless.Error: the curve is weak: keys on it are made only where that is allowed
 #[pyclass(name = "SecretKey", module = "carryless", frozen)]
 pub struct PySecretKey(pub AnySecretKey);
 
@@ -57,10 +60,15 @@ fn encryptable(format: SecretFormat) -> PyResult<()> {
 
 #[pymethods]
 impl PySecretKey {
-    /// A new key, of random bytes of the system.
+    /// A new key, of random bytes of the system; of a weak curve only where that is allowed.
     #[staticmethod]
-    fn generate(py: Python<'_>, curve: AnyCurve) -> PyResult<Self> {
-        py.detach(|| AnySecretKey::random(curve.0, &mut UnwrapErr(SysRng))).map(PySecretKey).map_err(refused)
+    #[pyo3(signature = (curve, *, allow_weak = false))]
+    fn generate(py: Python<'_>, curve: AnyCurve, allow_weak: bool) -> PyResult<Self> {
+        let key = py.detach(|| match allow_weak {
+            false => AnySecretKey::random(curve.0, &mut UnwrapErr(SysRng)),
+            true => AnySecretKey::random_weak(curve.0, &mut UnwrapErr(SysRng)),
+        });
+        key.map(PySecretKey).map_err(refused)
     }
 
     /// The key whose secret is a big-endian integer.
@@ -96,6 +104,11 @@ impl PySecretKey {
             Some(password) => AnySecretKey::from_encrypted_der(data.as_ref(), password.as_ref()),
         });
         key.map(PySecretKey).map_err(refused_file)
+    }
+
+    /// The same key, that signs and agrees though its curve be weak.
+    fn allow_weak(&self) -> Self {
+        PySecretKey(self.0.clone().allow_weak())
     }
 
     /// The curve.

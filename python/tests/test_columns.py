@@ -12,7 +12,7 @@ import pytest
 import carryless
 from carryless import Curve, PublicKey, SecretKey, decode, multiply, sign, msm, verify
 
-from test_vectors import CURVES, adversarial, each, wycheproof_signatures
+from test_vectors import CURVES, DATA, adversarial, each, wycheproof_signatures
 
 pa = pytest.importorskip("pyarrow")
 draw = random.Random(3)
@@ -87,9 +87,12 @@ def test_known_sums():
         assert msm(curve, scalars, points) == sec1(curve, *case["out"])
 
 
-@pytest.mark.parametrize("curve", CURVES, ids=str)
+SOME_DATA = [curve for curve in DATA if curve.name in ("sect113r1", "sect193r1", "c2pnb272w1", "c2tnb359v1")]
+
+
+@pytest.mark.parametrize("curve", CURVES + SOME_DATA, ids=str)
 def test_rows_are_as_calls(curve):
-    key = SecretKey.generate(curve)
+    key = SecretKey.generate(curve, allow_weak=True)
     messages = [draw.randbytes(draw.randrange(50)) for _ in range(300)]
     signatures = rows(sign(key, pa.array(messages)))
     assert signatures == [key.sign(message) for message in messages]
@@ -103,16 +106,29 @@ def test_rows_are_as_calls(curve):
     assert rows(verify(key.public_key, pa.array(signatures), pa.array(messages), threads=1)) == expected
 
 
-@pytest.mark.parametrize("curve", CURVES, ids=str)
+def test_rows_on_weak_curves():
+    """Neither signs nor multiplies without leave; verdicts and sums need none."""
+    key, column = SecretKey.from_bytes("sect193r1", b"\7"), pa.array([b"\5"])
+    signatures, reasons = sign(key, column, reasons=True)
+    assert rows(signatures) == [None] and "weak" in rows(reasons)[0]
+    products, reasons = multiply("sect193r1", column, reasons=True)
+    assert rows(products) == [None] and "weak" in rows(reasons)[0]
+    signatures = sign(key.allow_weak(), column)
+    assert rows(verify(key.public_key, signatures, column)) == [True]
+    products = multiply("sect193r1", column, allow_weak=True)
+    assert rows(products) == [msm("sect193r1", column, pa.array([SecretKey.from_bytes("sect193r1", b"\1").public_key.to_bytes()]))]
+
+
+@pytest.mark.parametrize("curve", CURVES + SOME_DATA, ids=str)
 def test_products_and_sums(curve):
     numbers = [draw.randrange(1, curve.order) for _ in range(40)]
     data = [number.to_bytes(curve.secret_bytes, "big") for number in numbers]
-    products = rows(multiply(curve, pa.array(data)))
+    products = rows(multiply(curve, pa.array(data), allow_weak=True))
     assert products == [SecretKey.from_bytes(curve, k).public_key.to_bytes() for k in data]
     # k·(l·G) by the exchange of keys, whose secret is x.
-    shared = rows(multiply(curve, pa.array(data[::-1]), pa.array(products)))
+    shared = rows(multiply(curve, pa.array(data[::-1]), pa.array(products), allow_weak=True))
     for k, product, both in zip(data[::-1], products, shared):
-        secret = SecretKey.from_bytes(curve, k).exchange(PublicKey.from_bytes(curve, product))
+        secret = SecretKey.from_bytes(curve, k).allow_weak().exchange(PublicKey.from_bytes(curve, product))
         assert both[1 : 1 + curve.field_bytes] == secret
     total = sum(k * l for k, l in zip(numbers, numbers[::-1])) % curve.order
     expected = SecretKey.from_bytes(curve, total.to_bytes(curve.secret_bytes, "big")).public_key
@@ -123,7 +139,7 @@ def test_products_and_sums(curve):
     assert msm(curve, pa.array([b"\1", minus]), pa.array(products[:1] * 2)) == b"\0"
     assert msm(curve, None, pa.array([], pa.binary())) == b"\0"
     # What is refused.
-    bad, reasons = multiply(curve, pa.array([data[0], curve.order.to_bytes(curve.secret_bytes, "big"), None, b"", data[1]]), reasons=True)
+    bad, reasons = multiply(curve, pa.array([data[0], curve.order.to_bytes(curve.secret_bytes, "big"), None, b"", data[1]]), allow_weak=True, reasons=True)
     assert rows(bad) == [products[0], None, None, b"\0", products[1]]
     assert rows(reasons) == [None, "the scalar is too large", "the row has a null", None, None]
     checked, reasons = decode(curve, pa.array([products[0], products[0][:-1], b"\0", None]), compressed=True, reasons=True)

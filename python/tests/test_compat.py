@@ -19,6 +19,8 @@ import pytest
 import carryless
 import carryless.compat
 
+from test_vectors import CURVES
+
 pytestmark = pytest.mark.filterwarnings("ignore:SECT:UserWarning")
 
 
@@ -566,10 +568,22 @@ def test_without_cryptography():
 
 def test_every_curve_is_there():
     names = {curve.name for curve in OURS.ec._CURVES.values()}
-    known = [names & {curve.name, *curve.aliases} for curve in carryless.Curve.all()]
+    known = [names & {curve.name, *curve.aliases} for curve in CURVES]
     assert all(len(name) == 1 for name in known) and set().union(*known) == names
     others = ["SECT239K1", "SECP256K1", "M-233", "M-257", "M-431", *(f"BrainpoolP{bits}R1" for bits in (256, 384, 512))]
     assert {name.lower() for name in [*SECT, *SECP, *others]} == {name.lower() for name in names}
+
+
+def test_curves_as_data_have_no_classes():
+    key = carryless.SecretKey.from_bytes("sect193r1", b"\7")
+    for load in (
+        lambda: OURS.serialization.load_pem_private_key(key.to_pem().encode(), None),
+        lambda: OURS.serialization.load_der_private_key(key.to_der(), None),
+        lambda: OURS.serialization.load_pem_public_key(key.public_key.to_pem().encode()),
+        lambda: OURS.serialization.load_der_public_key(key.public_key.to_der()),
+    ):
+        with pytest.raises(OURS.exceptions.UnsupportedAlgorithm, match="the curve sect193r1 has no class here"):
+            load()
 
 
 def test_sect239k1():

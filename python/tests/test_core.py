@@ -13,7 +13,7 @@ import pytest
 import carryless
 from carryless import Curve, Point, PublicKey, Scalar, SecretKey, Signature
 
-from test_vectors import CURVES
+from test_vectors import CURVES, DATA
 
 
 @pytest.mark.parametrize("name", ["", "PublicKey", "SecretKey", "Signature", "Curve", "Scalar", "Point"])
@@ -33,9 +33,12 @@ def test_group_of_k233():
         assert Scalar(a) * P + Scalar(b) * P == P * Scalar(a + b) and P - P == Point.identity()
 
 
-@pytest.mark.parametrize("curve", CURVES, ids=str)
+OAKLEY = [curve for curve in DATA if curve.name.startswith("Oakley")]
+
+
+@pytest.mark.parametrize("curve", CURVES + DATA, ids=str)
 def test_round_trips(curve):
-    key = SecretKey.generate(curve)
+    key = SecretKey.generate(curve, allow_weak=True)
     assert SecretKey.from_bytes(curve, key.to_bytes()) == key
     for format in ("pkcs8", "sec1"):
         assert SecretKey.from_pem(key.to_pem(format=format)) == key
@@ -44,11 +47,15 @@ def test_round_trips(curve):
     assert SecretKey.from_der(key.to_der(bytearray(b"p")), "p") == key
     public = key.public_key
     assert PublicKey.from_pem(public.to_pem()) == PublicKey.from_der(public.to_der()) == public
-    other = SecretKey.generate(curve)
+    other = SecretKey.generate(curve, allow_weak=True)
     for cofactor in (False, True):
         secret = key.exchange(other.public_key, cofactor=cofactor)
         assert secret == other.exchange(public, cofactor=cofactor) and len(secret) == curve.field_bytes
     assert pickle.loads(pickle.dumps((curve, public))) == (curve, public)
+    if curve in OAKLEY:
+        with pytest.raises(carryless.Error, match="there are no signatures"):
+            key.sign(b"")
+        return
     signature = Signature.from_bytes(curve, key.sign(b""))
     assert pickle.loads(pickle.dumps(signature)) == signature
 
@@ -75,8 +82,30 @@ def test_forms_with_names_for_few_curves(curve):
             key.to_openssh("")
 
 
+@pytest.mark.parametrize("curve", DATA, ids=str)
+def test_weak_curves(curve):
+    """Without leave a key of one is read and written, and does nothing else; the others need none."""
+    key = SecretKey.from_bytes(curve, b"\7")
+    uses = [lambda: SecretKey.generate(curve), lambda: key.exchange(key.public_key)]
+    uses += [] if curve in OAKLEY else [lambda: key.sign(b"message")]
+    for use in uses:
+        if curve.is_weak:
+            with pytest.raises(carryless.Error, match="weak"):
+                use()
+        else:
+            use()
+    assert SecretKey.from_pem(key.to_pem()) == key.allow_weak() == key
+    assert curve.is_weak == (curve in OAKLEY or curve.order < 2**223 or curve.bits in (272, 304, 368))
+    assert not any(curve.is_weak for curve in CURVES)
+
+
+# Curves of data that stand for the others: the library's tests ask OpenSSL about each.
+OPENSSL = [curve for curve in CURVES if not curve.name.startswith("M-")]
+OPENSSL += [curve for curve in DATA if curve.name in ("sect193r1", "c2tnb191v1", "c2pnb208w1", "c2tnb359v1")]
+
+
 @pytest.mark.skipif(not shutil.which("openssl"), reason="the command openssl is not there")
-@pytest.mark.parametrize("curve", [curve for curve in CURVES if not curve.name.startswith("M-")], ids=str)
+@pytest.mark.parametrize("curve", OPENSSL, ids=str)
 def test_openssl(curve, tmp_path):
     def openssl(*arguments):
         run = subprocess.run(["openssl", *arguments], cwd=tmp_path, capture_output=True, timeout=60)
@@ -84,16 +113,19 @@ def test_openssl(curve, tmp_path):
         return run.stdout
 
     names = [*curve.aliases, curve.name]
-    sec = next(name for start in ("prime", "sec", "brainpool") for name in names if name.startswith(start))
+    sec = next(name for start in ("prime", "sec", "brainpool", "c2") for name in names if name.startswith(start))
     (tmp_path / "message").write_bytes(b"a message")
-    key = SecretKey.from_pem(openssl("ecparam", "-name", sec, "-genkey"))
+    key = SecretKey.from_pem(openssl("ecparam", "-name", sec, "-genkey")).allow_weak()
+    assert key.curve == curve
     (tmp_path / "key").write_text(key.to_pem())
     (tmp_path / "public").write_text(key.public_key.to_pem())
     theirs = openssl("dgst", "-sha256", "-sign", "key", "message")
     key.public_key.verify(theirs, b"a message", hash="sha256")
     (tmp_path / "signature").write_bytes(key.sign(b"a message", hash="sha256"))
     assert b"Verified OK" in openssl("dgst", "-sha256", "-verify", "public", "-signature", "signature", "message")
-    peer = SecretKey.generate(curve)
+    certificate = openssl("req", "-x509", "-new", "-key", "key", "-subj", "/CN=somebody")
+    assert PublicKey.from_pem(certificate) == key.public_key
+    peer = SecretKey.generate(curve, allow_weak=True)
     (tmp_path / "peer").write_text(peer.public_key.to_pem())
     for cofactor in (False, True):
         theirs = openssl("pkeyutl", "-derive", "-inkey", "key", "-peerkey", "peer", "-pkeyopt", f"ecdh_cofactor_mode:{cofactor:d}")

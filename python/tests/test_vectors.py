@@ -14,7 +14,10 @@ import carryless
 from carryless import Curve, Point, PublicKey, Scalar, SecretKey, Signature
 
 LIBRARY = Path(__file__).parents[2] / "carryless"
-CURVES = Curve.all()
+# Those whose constants are data, by their names in the file of their vectors, and those with arithmetic of their own.
+DATA = {case["name"] for case in json.loads((LIBRARY / "vectors" / "compact.json").read_text())["curves"]}
+CURVES = [curve for curve in Curve.all() if curve.name not in DATA]
+DATA = [curve for curve in Curve.all() if curve.name in DATA]
 HASHES = {"sha1", "sha224", "sha256", "sha384", "sha512", "sha3-224", "sha3-256", "sha3-384", "sha3-512"}
 
 
@@ -52,6 +55,32 @@ def test_curves():
         one = SecretKey.from_bytes(curve, b"\1").public_key
         assert (one.x, one.y) == (int(case["Gx"], 16), int(case["Gy"], 16))
     assert len(keys) == 23 and count == 134
+
+
+def test_curves_as_data():
+    """The oracle's keys, shared secrets, signatures and refusals; what has a type is that, by whatever name."""
+    count = Counter()
+    for case in vectors("compact"):
+        curve, of = Curve(case["name"]), bytes.fromhex
+        assert curve in (DATA if curve.name == case["name"] else CURVES)
+        keys = [SecretKey.from_bytes(curve, of(key["d"])).allow_weak() for key in case["keys"]]
+        for key, known in zip(keys, case["keys"]):
+            for form in ("compressed", "uncompressed", "hybrid"):
+                assert PublicKey.from_bytes(curve, of(known[form])) == key.public_key
+            assert key.public_key.to_bytes(compressed=True) == of(known["compressed"]) and key.to_bytes() == of(known["d"])
+            count["keys"] += 1
+        assert keys[0].exchange(keys[1].public_key) == of(case["shared"])
+        assert keys[1].exchange(keys[0].public_key, cofactor=True) == of(case["sharedWithCofactor"])
+        for known in case.get("signatures", []):
+            assert keys[0].sign(of(known["message"])) == of(known["der"])
+            keys[0].public_key.verify(of(known["der"]), of(known["message"]))
+            assert not is_signature(keys[1].public_key, of(known["der"]), of(known["message"]))
+            count["signatures"] += 1
+        for known in case["refused"]:
+            with pytest.raises(carryless.Error):
+                PublicKey.from_bytes(curve, of(known["encoding"]))
+            count["refused"] += 1
+    assert len(DATA) == 33 and count == {"keys": 72, "signatures": 102, "refused": 560}
 
 
 def test_signatures_of_rfc_6979():

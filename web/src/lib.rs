@@ -28,7 +28,7 @@ type Outcome<T> = Result<T, JsError>;
 
 fn curve(name: &str) -> Outcome<StandardCurve> {
     StandardCurve::from_name(name).ok_or_else(|| {
-        let names: Vec<_> = StandardCurve::ALL.iter().map(|curve| curve.name()).collect();
+        let names: Vec<_> = StandardCurve::all().map(StandardCurve::name).collect();
         JsError::new(&format!("curve: '{name}' is not known; accepted are {}", names.join(", ")))
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{Outcome, curve};
 use carryless::bytes::columns::{self, Keys};
-use carryless::bytes::{self, Refused};
+use carryless::bytes::{self, Refused, SecretCurve};
 use carryless::ecdsa::{SignatureError, SignatureForm};
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use wasm_bindgen::prelude::*;
@@ -26,16 +26,35 @@ fn point_form(compressed: Option<bool>) -> PointForm {
     if compressed.unwrap_or(false) { PointForm::Compressed } else { PointForm::Uncompressed }
 }
 
-/// The names of the curves.
-#[wasm_bindgen(js_name = curves)]
-pub fn curves() -> Vec<String> {
-    StandardCurve::ALL.iter().map(|curve| curve.name().to_owned()).collect()
+/// The curve on which a secret is used; a weak one, where that is allowed.
+fn secret_curve(name: &str, allow_weak: Option<bool>) -> Outcome<SecretCurve> {
+    let curve = SecretCurve::from(curve(name)?);
+    Ok(if allow_weak == Some(true) { curve.allow_weak() } else { curve })
 }
 
-/// A new secret key, from the platform's generator.
+/// The names of the curves: those with arithmetic of their own, and then those whose constants are data.
+#[wasm_bindgen(js_name = curves)]
+pub fn curves() -> Vec<String> {
+    StandardCurve::all().map(|curve| curve.name().to_owned()).collect()
+}
+
+/// Whether secrets are used on the curve only where that is allowed. Ones on K-163, B-163 and P-192, which are below 112 bits of security too,
+/// ask for nothing.
+#[wasm_bindgen(js_name = isWeak)]
+pub fn is_weak(#[wasm_bindgen(js_name = curve)] name: &str) -> Outcome<bool> {
+    Ok(curve(name)?.is_weak())
+}
+
+/// A new secret key, from the platform's generator; of a weak curve only where that is allowed.
 #[wasm_bindgen]
-pub fn generate(#[wasm_bindgen(js_name = curve)] name: &str) -> Outcome<Vec<u8>> {
+pub fn generate(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    #[wasm_bindgen(js_name = allowWeak)] allow_weak: Option<bool>,
+) -> Outcome<Vec<u8>> {
     let curve = curve(name)?;
+    if curve.is_weak() && allow_weak != Some(true) {
+        return Err(Refused::Weak.into());
+    }
     let order = curve.order();
     let mut secret = vec![0; curve.secret_bytes()];
     // Of as many bits as the order has, one candidate in two is below it at least.
@@ -65,15 +84,17 @@ pub fn check_point(#[wasm_bindgen(js_name = curve)] name: &str, point: &[u8]) ->
     Ok(bytes::check(curve(name)?, point)?)
 }
 
-/// A signature of a message, by SHA-256 on fields of up to 283 bits, SHA-384 up to 409, SHA-512 above; the same each time.
+/// A signature of a message, by SHA-256 on fields of up to 283 bits, SHA-384 up to 409, SHA-512 above; the same each time. On a weak curve
+/// secrets sign only where that is allowed.
 #[wasm_bindgen]
 pub fn sign(
     #[wasm_bindgen(js_name = curve)] name: &str,
     secret: &[u8],
     message: &[u8],
     #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+    #[wasm_bindgen(js_name = allowWeak, unchecked_optional_param_type = "boolean")] allow_weak: Option<bool>,
 ) -> Outcome<Vec<u8>> {
-    Ok(bytes::sign(curve(name)?, secret, message, signature_form(form.as_deref())?)?.to_vec())
+    Ok(bytes::sign(secret_curve(name, allow_weak)?, secret, message, signature_form(form.as_deref())?)?.to_vec())
 }
 
 /// A signature of the message with this digest, of at least half as many bytes as the secret key, rounded up.
@@ -83,8 +104,9 @@ pub fn sign_digest(
     secret: &[u8],
     digest: &[u8],
     #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+    #[wasm_bindgen(js_name = allowWeak, unchecked_optional_param_type = "boolean")] allow_weak: Option<bool>,
 ) -> Outcome<Vec<u8>> {
-    Ok(bytes::sign_digest(curve(name)?, secret, digest, signature_form(form.as_deref())?)?.to_vec())
+    Ok(bytes::sign_digest(secret_curve(name, allow_weak)?, secret, digest, signature_form(form.as_deref())?)?.to_vec())
 }
 
 /// Whether bytes are a signature of the message by the key. Throws where the key or the form is refused. Where (r, s) is a signature,
@@ -122,26 +144,28 @@ fn verdict(outcome: Result<(), Refused>) -> Outcome<bool> {
     }
 }
 
-/// The secret that two keys share by ECDH, to be given to a key-derivation function.
+/// The secret that two keys share by ECDH, to be given to a key-derivation function; on a weak curve only where that is allowed.
 #[wasm_bindgen]
 pub fn exchange(
     #[wasm_bindgen(js_name = curve)] name: &str,
     secret: &[u8],
     peer: &[u8],
     cofactor: Option<bool>,
+    #[wasm_bindgen(js_name = allowWeak)] allow_weak: Option<bool>,
 ) -> Outcome<Vec<u8>> {
-    Ok(bytes::exchange(curve(name)?, secret, peer, cofactor.unwrap_or(false))?.to_vec())
+    Ok(bytes::exchange(secret_curve(name, allow_weak)?, secret, peer, cofactor.unwrap_or(false))?.to_vec())
 }
 
-/// k·P for a scalar below the order, or k·G without a point. Infinity is one byte, 0.
+/// k·P for a scalar below the order, or k·G without a point; on a weak curve only where that is allowed. Infinity is one byte, 0.
 #[wasm_bindgen]
 pub fn multiply(
     #[wasm_bindgen(js_name = curve)] name: &str,
     scalar: &[u8],
     point: Option<Vec<u8>>,
     compressed: Option<bool>,
+    #[wasm_bindgen(js_name = allowWeak)] allow_weak: Option<bool>,
 ) -> Outcome<Vec<u8>> {
-    Ok(bytes::multiply(curve(name)?, scalar, point.as_deref(), point_form(compressed))?.to_vec())
+    Ok(bytes::multiply(secret_curve(name, allow_weak)?, scalar, point.as_deref(), point_form(compressed))?.to_vec())
 }
 
 /// The rows that are joined, which are equally long.

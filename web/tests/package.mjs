@@ -6,7 +6,8 @@ import { createHash, generateKeyPairSync, createPrivateKey } from "node:crypto";
 const folder = process.argv[2];
 const carryless = await import(new URL(`${folder}/node.js`, `file://${process.cwd()}/`));
 const vectors = name => Object.entries(JSON.parse(readFileSync(new URL(`../../carryless/vectors/${name}.json`, import.meta.url))).curves);
-const CURVES = carryless.curves();
+// Those whose constants are data follow, and have a test of their own.
+const CURVES = carryless.curves().slice(0, 23);
 const hex = bytes => Buffer.from(bytes).toString("hex");
 const bytes = (number, length) => {
   const digits = number.replace(/^0x/, "");
@@ -14,7 +15,7 @@ const bytes = (number, length) => {
 };
 const message = new TextEncoder().encode("message");
 
-assert.equal(CURVES.length, 23);
+assert.deepEqual([carryless.curves().length, CURVES.at(-1)], [23 + 33, "secp256k1"]);
 for (const curve of CURVES) {
   const [mine, theirs] = [carryless.generate(curve), carryless.generate(curve)];
   const [key, peer] = [carryless.publicKey(curve, mine), carryless.publicKey(curve, theirs, true)];

@@ -157,7 +157,10 @@ def _known(curve: EllipticCurve) -> EllipticCurve:
 
 
 def _of_core(curve: Curve) -> EllipticCurve:
-    return next(_CURVES[name] for name in (*curve.aliases, curve.name) if name in _CURVES)
+    for name in (*curve.aliases, curve.name):
+        if name in _CURVES:
+            return _CURVES[name]
+    raise UnsupportedAlgorithm(f"the curve {curve.name} has no class here; carryless has its keys")
 
 
 def _big_endian(number: int, length: int) -> bytes:
@@ -201,6 +204,7 @@ class EllipticCurvePublicKey:
     __slots__ = ("_key",)
 
     def __init__(self, key: PublicKey) -> None:
+        _of_core(key.curve)
         self._key = key
 
     @classmethod
@@ -255,6 +259,7 @@ class EllipticCurvePrivateKey:
     __slots__ = ("_key",)
 
     def __init__(self, key: SecretKey) -> None:
+        _of_core(key.curve)
         self._key = key
 
     @property
