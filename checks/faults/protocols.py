@@ -72,6 +72,8 @@ PROTOCOLS = of_lines({
     ],
     DSTU4145 + "group.rs": [
         ("cut: the limb at the border is kept", "*limb &= ‹(1 << left) - 1|u64::MAX›,"),
+    ],
+    DSTU4145 + "data.rs": [
         ("points of data: the curve is not asked", "if ‹!self.curve.contains(&p)|false› {"),
         ("points of data: the subgroup is not asked", "} else if ‹!self.curve.in_subgroup(&p)|false› {"),
         ("e + d·r of data: d and e are exchanged", "self.curve.mul_add(‹e|d›, d, r)"),

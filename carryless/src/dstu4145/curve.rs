@@ -1,6 +1,7 @@
 //! The curves of the standard.
 
-use super::group::{Data, Group, field_bytes, order_bits, order_bytes};
+use super::data::Data;
+use super::group::{Group, field_bytes, order_bits, order_bytes};
 use super::normal::NORMAL_BASES;
 use crate::compact::CompactCurve;
 use core::ops::Deref;

@@ -34,6 +34,7 @@
 
 mod batch;
 mod curve;
+mod data;
 mod error;
 #[cfg(feature = "file")]
 mod file;

@@ -202,6 +202,13 @@ fn curve_given(given: &GivenCurve<'_>) -> Result<StandardCurve, FileError> {
         return StandardCurve::from_oid(&identifier.to_string()).ok_or(FileError::Curve(identifier));
     }
     let given = given.parameters()?;
-    let curve = StandardCurve::all().find(|curve| given.has_order(curve.order())).ok_or(FileError::Parameters)?;
-    given.compare(&curve.parameters()).map(|()| curve)
+    // Two curves may have one order, as B-233 and DSTU 4145's M-233.
+    let mut refused = None;
+    for curve in StandardCurve::all().filter(|curve| given.has_order(curve.order())) {
+        match given.compare(&curve.parameters()) {
+            Ok(()) => return Ok(curve),
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    Err(refused.unwrap_or(FileError::Parameters))
 }

@@ -88,7 +88,7 @@ impl<'a> Given<'a> {
         })
     }
 
-    /// Whether this is the order, as limbs. No two curves here have one.
+    /// Whether this is the order, as limbs.
     #[cfg_attr(not(feature = "any"), allow(dead_code, reason = "the reader asks"))]
     pub fn has_order(&self, order: &[u64]) -> bool {
         self.order == significant(&big_endian(order))
