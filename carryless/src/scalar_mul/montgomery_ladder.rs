@@ -7,7 +7,7 @@
 //! Source: P. L. Montgomery, Speeding the Pollard and elliptic curve methods of factorization, Mathematics of Computation 48, 1987;
 //! RFC 7748, section 5; the point from both neighbours: C. Costello, B. Smith, Montgomery curves and their arithmetic, J.
 //! Cryptographic Engineering 8(3), 2018, section 4.3.
-//! Cost: t(6M + 4S), one of each 6M by a, t the bit length of an element; and 2I + 24M + 1S to convert, or from u to u 1I + 1M.
+//! Cost: t(6M + 4S), one of each 6M by a, and 2I + 24M + 1S to convert, or 1I + 1M from u to u; t is the bit length of an element.
 //! Time: constant in the scalar and the point, in fields whose arithmetic is.
 
 use crate::coordinates::{Affine, Point};
