@@ -198,7 +198,7 @@ fn signatures_of_field_size() {
 #[test]
 fn curves_as_data() {
     let folder = Folder::new();
-    for (curve, weak) in [("c2tnb359v1", ""), ("C2TNB191V1", " --allow-weak"), ("dstu431", "")] {
+    for (curve, weak) in [("c2tnb359v1", ""), ("C2TNB191V1", " --allow-weak"), ("dstu307", "")] {
         folder.run(&format!("key new --curve {curve} --force --out key{weak}"));
         folder.run("key public --key key --compressed --out public");
         let shown = folder.text("key show --key public");
@@ -613,7 +613,12 @@ fn keys_of_dstu4145() {
     folder.refuses("verify --key public --signature message message", 2, &["--signature"]);
     folder.write("odd", "040100");
     folder.refuses("verify --key public --signature odd message", 2, &["--signature", "same length"]);
-    folder.refuses("ecdh --key key --peer public", 2, &["--key", "1.2.804.2.1.1.1.1.3.1.1"]);
+    folder.refuses(
+        "ecdh --key key --peer public",
+        2,
+        &["--key", "DSTU 4145 in a normal basis (1.2.804.2.1.1.1.1.3.1.2)"],
+    );
+    folder.refuses("ecdh --key weak --peer public", 2, &["--key", "DSTU 4145 (1.2.804.2.1.1.1.1.3.1.1)"]);
 }
 
 /// Files of other programs: the library's vectors have their sources.
