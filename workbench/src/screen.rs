@@ -123,7 +123,7 @@ pub fn write_data(out: &mut dyn Write, comparison: &Comparison, unit: Unit) -> i
     let columns: Vec<_> =
         COLUMNS.into_iter().filter(|column| curves.iter().any(|curve| find(&curve.name, *column).is_some())).collect();
     let heads = ["bits", "curve as data"].into_iter().chain(columns.iter().map(|(head, ..)| *head));
-    let mut table = Table::new(&[1], heads);
+    let mut table = Table::new(&[1], heads).yielding(&(2..columns.len() + 2).collect::<Vec<_>>());
     for (is_dstu4145, name) in [(false, "keys, ECDSA"), (true, "DSTU 4145")] {
         let own: Vec<usize> = (0..columns.len()).filter(|i| columns[*i].2 == is_dstu4145).map(|i| i + 2).collect();
         table.group(&own, [name, name]);
