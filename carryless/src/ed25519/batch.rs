@@ -1,7 +1,7 @@
 //! Many signatures, verified by one equation for eight at a time: 8·(Σ z_i·S_i·G − Σ z_i·k_i·A_i − Σ z_i·R_i) = O.
 //!
 //! The z_i have 128 bits, of SHA-512 of all that is verified together: whoever makes the signatures cannot choose them, and a batch
-//! with a signature that is none passes with probability 2^−128. Where the equation does not hold each signature is verified by itself.
+//! with a signature that is none passes with probability 2^−128. Where the equation does not hold each signature is verified on its own.
 //! Parts of small order are of no account, in A_i, in R_i and whatever z_i is: the verdicts are those of
 //! [`PublicKey::verify_cofactored`].
 //!

@@ -206,7 +206,7 @@ fn comb_with_small_a<L: SingleWord128, const N: usize>(p: &mut Arithmetic<L, N>,
     }
 }
 
-/// On the largest field of each number of limbs, and on words without a product once: the formulas are one text.
+/// On the largest field of each number of limbs, and on words without a product once: the formulas are written once.
 macro_rules! of_formulas {
     ($($test:ident: $check:ident;)*) => {
         $(#[test]
