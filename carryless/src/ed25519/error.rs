@@ -15,15 +15,21 @@ pub enum KeyError {
     Fault,
 }
 
-impl fmt::Display for KeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl KeyError {
+    pub(super) fn says(self) -> &'static str {
+        match self {
             Self::NotOnCurve => "the public key is not an encoding of a point of Edwards25519",
             Self::NotCanonical => {
                 "the public key is not the canonical encoding of its point: y is not below 2^255 − 19, or x is 0 and its sign is set"
             }
             Self::Fault => "the public key is not on the curve: the computation was disturbed",
-        })
+        }
+    }
+}
+
+impl fmt::Display for KeyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.says())
     }
 }
 

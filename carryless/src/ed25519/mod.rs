@@ -62,6 +62,8 @@
 mod batch;
 mod digest;
 mod error;
+#[cfg(feature = "file")]
+mod file;
 mod point;
 mod public;
 mod secret;

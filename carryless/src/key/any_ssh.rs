@@ -1,6 +1,6 @@
 //! Keys of any curve in the forms of SSH.
 
-use super::file::{Registered, SshSecret, ssh_line};
+use super::file::{SshAlgorithm, SshSecret, ssh_line};
 use super::{AnyPublicKey, AnySecretKey, PointForm};
 use alloc::string::String;
 use rand_core::CryptoRng;
@@ -24,16 +24,16 @@ impl AnySecretKey {
     }
 
     fn for_ssh<T>(&self, write: impl FnOnce(&SshSecret<'_>) -> T) -> Option<T> {
-        let curve = Registered::of(self.curve().identifier()?)?;
+        let algorithm = SshAlgorithm::of_curve(self.curve().identifier()?)?;
         let point = self.public_key().to_sec1(PointForm::Uncompressed);
-        Some(write(&SshSecret { curve, point: &point, secret: &self.to_be_bytes() }))
+        Some(write(&SshSecret { algorithm, point: &point, secret: &self.to_be_bytes() }))
     }
 }
 
 impl AnyPublicKey {
     /// The key as a line of `authorized_keys`: [`PublicKey::to_openssh`](super::PublicKey::to_openssh).
     pub fn to_openssh(&self, comment: &str) -> Option<String> {
-        let curve = Registered::of(self.curve().identifier()?)?;
-        Some(ssh_line(curve, &self.to_sec1(PointForm::Uncompressed), comment))
+        let algorithm = SshAlgorithm::of_curve(self.curve().identifier()?)?;
+        Some(ssh_line(algorithm, &self.to_sec1(PointForm::Uncompressed), comment))
     }
 }

@@ -3,6 +3,8 @@
 #[cfg(feature = "dstu4145")]
 use crate::dstu4145;
 use crate::ecdsa::SignatureError;
+#[cfg(feature = "ed25519")]
+use crate::ed25519;
 use crate::key::FileError;
 use crate::key::file::Found;
 use core::fmt;
@@ -26,6 +28,12 @@ pub enum CertificateError {
     /// The signature is not one by this key of DSTU 4145.
     #[cfg(feature = "dstu4145")]
     Dstu4145(dstu4145::Error),
+    /// This algorithm is not Ed25519, and the issuer's key is one of it.
+    #[cfg(feature = "ed25519")]
+    Ed25519Algorithm(ObjectIdentifier),
+    /// The signature is not one by this key of Ed25519.
+    #[cfg(feature = "ed25519")]
+    Ed25519(ed25519::SignatureError),
     /// The algorithm has parameters, which it has not.
     Parameters,
     /// The key in the certificate or the request is refused.
@@ -50,6 +58,12 @@ impl fmt::Display for CertificateError {
             }
             #[cfg(feature = "dstu4145")]
             Self::Dstu4145(error) => return error.fmt(f),
+            #[cfg(feature = "ed25519")]
+            Self::Ed25519Algorithm(algorithm) => {
+                return write!(f, "the signature algorithm {algorithm} is not Ed25519, of which the issuer's key is");
+            }
+            #[cfg(feature = "ed25519")]
+            Self::Ed25519(error) => return error.fmt(f),
             Self::Parameters => "the signature algorithm has parameters",
             Self::Key(error) => return write!(f, "the key in it is refused: {error}"),
             Self::Signature(error) => return error.fmt(f),
@@ -64,6 +78,8 @@ impl core::error::Error for CertificateError {
             Self::Signature(error) => Some(error),
             #[cfg(feature = "dstu4145")]
             Self::Dstu4145(error) => Some(error),
+            #[cfg(feature = "ed25519")]
+            Self::Ed25519(error) => Some(error),
             _ => None,
         }
     }
@@ -91,6 +107,13 @@ impl From<SignatureError> for CertificateError {
 impl From<dstu4145::Error> for CertificateError {
     fn from(error: dstu4145::Error) -> Self {
         Self::Dstu4145(error)
+    }
+}
+
+#[cfg(feature = "ed25519")]
+impl From<ed25519::SignatureError> for CertificateError {
+    fn from(error: ed25519::SignatureError) -> Self {
+        Self::Ed25519(error)
     }
 }
 

@@ -33,17 +33,22 @@
 //!
 //! Keys are of the curves of [`StandardCurve`](crate::key::StandardCurve), weak ones too: whoever refuses those asks
 //! [`StandardCurve::is_weak`](crate::key::StandardCurve::is_weak). Signatures are ECDSA with SHA-1, SHA-2 or SHA-3,
-//! in DER or as BSI TR-03111 has them; with the feature `dstu4145` an issuer may be a key of DSTU 4145 too. SHA-1 is there for
+//! in DER or as BSI TR-03111 has them; with the features `dstu4145` and `ed25519` an issuer may be a key of DSTU 4145 or Ed25519 too, and
+//! [`AnyIssuerKey`] is one of any. SHA-1 is there for
 //! old certificates alone, for two certificates with one SHA-1 digest can be made today. Who does not need it looks at the `algorithm` of what is given back.
 //!
 //! Source: RFC 5280, 4.1 (certificates) and 5.1 (revocation lists); RFC 2986, 4 (requests).
 //! Cost: that of a verification and, where a key is read, of its check. Time: variable; all of it is public.
 
 mod algorithm;
+mod any;
 #[cfg(feature = "dstu4145")]
 mod dstu4145;
+#[cfg(feature = "ed25519")]
+mod ed25519;
 mod error;
 
+pub use any::AnyIssuerKey;
 pub use error::{CertificateError, ChainError};
 pub use pkcs8::AlgorithmIdentifierRef;
 pub use x509_cert;
@@ -57,7 +62,7 @@ use der::Decode;
 use der::asn1::ObjectIdentifier;
 use x509_cert::name::Name;
 
-/// A key that verifies what an issuer signed: [`AnyPublicKey`], by ECDSA, and with the feature `dstu4145` that module's keys.
+/// A key that verifies what an issuer signed: [`AnyPublicKey`], by ECDSA, and with the features `dstu4145` and `ed25519` those of these modules.
 pub trait IssuerKey: Sized {
     /// Whether a message was signed by this key and an algorithm, whose signature is a bit string of whole bytes.
     ///
@@ -70,7 +75,7 @@ pub trait IssuerKey: Sized {
         signature: &[u8],
     ) -> Result<(), CertificateError>;
 
-    /// The key in a certificate in DER.
+    /// The key in a certificate or a request in DER.
     ///
     /// # Errors
     /// If it is refused.
@@ -181,8 +186,11 @@ impl Request {
     }
 
     /// The key that a certificate is asked for, which signed the request.
-    pub fn public_key(&self) -> AnyPublicKey {
-        KeyReader::new().public(&self.0).expect("read before")
+    ///
+    /// # Errors
+    /// If it is refused: it is one of another algorithm.
+    pub fn public_key(&self) -> Result<AnyPublicKey, FileError> {
+        KeyReader::new().public(&self.0)
     }
 }
 
@@ -270,7 +278,7 @@ pub fn certificates_by(reader: &KeyReader<'_>, file: &[u8]) -> Result<Vec<Certif
 /// A [`CertificateError`] names what failed.
 pub fn verify_request(file: &[u8]) -> Result<Request, CertificateError> {
     let bytes = first(file, FileKind::Request)?;
-    let key = KeyReader::new().for_signatures().public(&bytes).map_err(CertificateError::Key)?;
+    let key = AnyIssuerKey::of_certificate(&bytes).map_err(CertificateError::Key)?;
     verify(FileKind::Request, &bytes, &key)?;
     Ok(Request(bytes))
 }

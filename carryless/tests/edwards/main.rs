@@ -4,6 +4,7 @@ mod agreements;
 mod batches;
 #[path = "../common/cases.rs"]
 mod cases;
+mod files;
 mod openssl;
 #[path = "../common/random.rs"]
 mod random;

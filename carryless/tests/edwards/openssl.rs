@@ -20,12 +20,12 @@ const X25519: u8 = 110;
 const ED25519: u8 = 112;
 
 /// Whether the command does it, in a folder.
-fn openssl(folder: &Path, arguments: &str) -> bool {
+pub fn openssl(folder: &Path, arguments: &str) -> bool {
     let output = Command::new("openssl").args(arguments.split(' ')).current_dir(folder).output();
     output.expect("openssl was there before").status.success()
 }
 
-fn folder() -> Option<tempfile::TempDir> {
+pub fn folder() -> Option<tempfile::TempDir> {
     if Command::new("openssl").arg("version").output().is_err() {
         println!("no openssl: nothing was compared");
         return None;
@@ -33,7 +33,7 @@ fn folder() -> Option<tempfile::TempDir> {
     Some(tempfile::tempdir().expect("a folder"))
 }
 
-fn write(folder: &Path, name: &str, bytes: &[u8]) {
+pub fn write(folder: &Path, name: &str, bytes: &[u8]) {
     fs::write(folder.join(name), bytes).expect("a file");
 }
 

@@ -72,6 +72,10 @@ pub enum FileError {
     Secret(KeyError),
     /// The public key is refused.
     Point(DecodeError),
+    /// A key of Ed25519 or X25519 with this many bytes, which are not 32.
+    Octets(usize),
+    /// A public key of Ed25519 that is no point, for this reason.
+    Edwards(&'static str),
     /// The public key is not that of the secret one.
     Pair,
     /// An encrypted key, where no password was given.
@@ -186,6 +190,10 @@ impl fmt::Display for FileError {
             Self::TwoCurves => "the key names two curves",
             Self::Secret(error) => return error.fmt(f),
             Self::Point(error) => return write!(f, "the public key is refused: {error}"),
+            Self::Octets(given) => {
+                return write!(f, "the key has {given} bytes; accepted are 32, as keys of Ed25519 and X25519 have");
+            }
+            Self::Edwards(says) => says,
             Self::Pair => "the public key in the file does not belong to the secret key",
             Self::Encrypted => "the key is encrypted, and there is no password",
             Self::Password => "the password is wrong, or the file is damaged",

@@ -56,6 +56,8 @@ mod place;
 mod public;
 #[cfg(any(feature = "jwk", feature = "ssh"))]
 mod registered;
+#[cfg(any(feature = "ed25519", feature = "ssh", feature = "x25519"))]
+pub(crate) mod rfc8410;
 mod search;
 mod secret;
 mod signed;
@@ -87,31 +89,30 @@ pub use ssh::SshError;
 pub(crate) use ber::to_der as ber_to_der;
 #[cfg(all(feature = "any", feature = "compact"))]
 pub(super) use compact::identifier_of;
-#[cfg(all(feature = "dstu4145", feature = "encryption"))]
+#[cfg(feature = "encryption")]
 pub(crate) use encrypted::{LABEL as ENCRYPTED, encrypted};
 #[cfg(feature = "jwk")]
 pub(super) use jwk::written as jwk;
 #[cfg(any(feature = "jwk", feature = "ssh"))]
 pub(super) use registered::Registered;
-#[cfg(feature = "dstu4145")]
-pub(crate) use search::Document;
 #[cfg(any(feature = "dstu4145", feature = "x509"))]
 pub(crate) use signed::Signed;
 #[cfg(feature = "ssh")]
-pub(super) use ssh::{Secret as SshSecret, public_line as ssh_line};
+pub(crate) use ssh::{Algorithm as SshAlgorithm, Secret as SshSecret, public_line as ssh_line};
 #[cfg(all(feature = "any", feature = "file"))]
 pub(super) use {
     digits::{Reading, opened, reading},
     given::GivenCurve,
     parameters::Parameters,
-    pem::{is_text, text},
+    pem::is_text,
     public::{PublicParts, point_in},
     secret::SecretParts,
 };
-#[cfg(any(feature = "any", feature = "dstu4145"))]
+#[allow(unused_imports, reason = "whose keys are read is chosen by features")]
 pub(crate) use {
     kind::FileKind,
-    search::{Settings, find},
+    pem::text,
+    search::{Document, Settings, find},
     wanted::Wanted,
 };
 #[cfg(feature = "any")]

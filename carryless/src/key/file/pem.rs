@@ -17,7 +17,7 @@ pub(in crate::key) fn is_text(bytes: &[u8]) -> bool {
 }
 
 /// The text, in UTF-16 too, if it has the beginning of a block.
-pub(in crate::key) fn text(text: &[u8]) -> Result<&[u8], FileError> {
+pub(crate) fn text(text: &[u8]) -> Result<&[u8], FileError> {
     if is_text(&narrow(text)) { Ok(text) } else { Err(FileError::NoBlock) }
 }
 

@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 /// A curve that is registered, whether this program has it or not.
 #[derive(Debug)]
-pub(in crate::key) struct Registered {
+pub(crate) struct Registered {
     identifier: ObjectIdentifier,
     /// Its name in a JSON Web Key.
     #[cfg(feature = "jwk")]

@@ -167,7 +167,10 @@ impl Search<'_, '_> {
         }
         match ssh::secret_document(bytes, self.password) {
             Err(FileError::Encrypted) => self.offer(FileKind::Encrypted, bytes),
-            document => self.offer(FileKind::Sec1, &document?),
+            document => {
+                let document = document?;
+                self.offer(FileKind::of(&document), &document)
+            }
         }
     }
 

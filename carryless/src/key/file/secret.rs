@@ -134,7 +134,7 @@ fn pkcs8(bytes: &[u8]) -> Result<SecretParts<'_>, FileError> {
     })
 }
 
-fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) -> Result<(), FileError> {
+pub(super) fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) -> Result<(), FileError> {
     let version: u8 = reader.decode()?;
     if known.contains(&version) { Ok(()) } else { Err(FileError::Version(version)) }
 }

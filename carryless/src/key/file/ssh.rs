@@ -1,15 +1,16 @@
 //! Keys of SSH: lines of public keys, blocks of RFC 4716, and OpenSSH's private keys.
 //!
-//! What is read is translated to DER, for the one reader of keys, which checks the point and whether the secret belongs to it.
+//! What is read is translated to DER, for the readers of keys, which check the point and whether the secret belongs to it.
 //! A line may stand in `authorized_keys`, with options before the key, or in `known_hosts`, with names of hosts.
 //!
-//! Source: RFC 5656, 3.1 (public keys); RFC 4251, 5 (strings and integers); RFC 4716; OpenSSH's `PROTOCOL.key` (private keys),
+//! Source: RFC 5656, 3.1, and RFC 8709, 4 (public keys); RFC 4251, 5 (strings and integers); RFC 4716; OpenSSH's `PROTOCOL.key` (private keys),
 //! and `sshd(8)` (lines). A file that `ssh-keygen` writes is written here byte by byte, but for its random parts.
 
 use super::FileError;
 use super::encrypted::Password;
 use super::encrypted::openssh::{self, Derivation};
 use super::registered::{MAX_BYTES, Name, Registered};
+use super::rfc8410;
 use crate::key::{PointForm, PublicKey, SecretKey};
 use crate::scalar::order_bytes;
 use crate::scalar_mul::KeyCurve;
@@ -19,6 +20,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use base64ct::{Base64, Encoding};
 use core::{fmt, iter, mem};
+use der::asn1::ObjectIdentifier;
 use der::oid::AssociatedOid;
 use der::pem::{Encoder, LineEnding, encapsulated_len_wrapped};
 use rand_core::CryptoRng;
@@ -50,7 +52,10 @@ impl fmt::Display for SshError {
             Self::Base64 => f.write_str("the key of SSH has characters that are not base64, or is cut off"),
             Self::Names => f.write_str("the key of SSH names two algorithms or curves"),
             Self::Algorithm(name) => {
-                write!(f, "the key of SSH is one of {name}; accepted is ecdsa-sha2-nistp256, -nistp384 or -nistp521")
+                write!(
+                    f,
+                    "the key of SSH is one of {name}; read are ecdsa-sha2-nistp256, -nistp384, -nistp521 and ssh-ed25519"
+                )
             }
             Self::Encryption(name) => {
                 write!(f, "the key of SSH is encrypted by {name}, which is not read; AES and 3DES under bcrypt are")
@@ -89,21 +94,64 @@ fn put(out: &mut Vec<u8>, string: &[u8]) {
     out.extend(string);
 }
 
-/// What SSH says of a public key.
+/// The algorithm of a key.
+#[derive(Clone, Copy)]
+pub(crate) enum Algorithm {
+    /// ECDSA, on a curve that has a name in SSH.
+    Ecdsa(&'static Registered),
+    /// Ed25519.
+    Ed25519,
+}
+
+impl Algorithm {
+    /// ECDSA on the curve with this object identifier, if it has a name in SSH.
+    pub fn of_curve(identifier: ObjectIdentifier) -> Option<Self> {
+        Registered::of(identifier).map(Self::Ecdsa)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Ecdsa(curve) => curve.ssh,
+            Self::Ed25519 => "ssh-ed25519",
+        }
+    }
+
+    fn of_name(name: &[u8]) -> Option<Self> {
+        let ecdsa = Registered::find(|curve| curve.ssh.as_bytes() == name).map(Self::Ecdsa);
+        ecdsa.or((name == Self::Ed25519.name().as_bytes()).then_some(Self::Ed25519))
+    }
+}
+
+/// What SSH says of a public key: the algorithm, and the point `04 x y` or, of Ed25519, its 32 bytes.
 struct Public<'a> {
-    curve: &'static Registered,
+    algorithm: Algorithm,
     point: &'a [u8],
 }
 
 impl<'a> Public<'a> {
     fn read(reader: &mut Reader<'a>) -> Result<Self, SshError> {
-        let algorithm = reader.string()?;
-        let curve = Registered::find(|curve| curve.ssh.as_bytes() == algorithm);
-        let curve = curve.ok_or(SshError::Algorithm(Name::new(algorithm)))?;
-        if reader.string()? != curve.ssh_curve() {
+        let name = reader.string()?;
+        let algorithm = Algorithm::of_name(name).ok_or(SshError::Algorithm(Name::new(name)))?;
+        if let Algorithm::Ecdsa(curve) = algorithm
+            && reader.string()? != curve.ssh_curve()
+        {
             return Err(SshError::Names);
         }
-        Ok(Public { curve, point: reader.string()? })
+        let point = reader.string()?;
+        match algorithm {
+            Algorithm::Ed25519 if point.len() != 32 => Err(SshError::Form),
+            _ => Ok(Public { algorithm, point }),
+        }
+    }
+
+    /// The key in DER, a SubjectPublicKeyInfo.
+    fn document(&self) -> Result<Vec<u8>, SshError> {
+        Ok(match self.algorithm {
+            Algorithm::Ecdsa(curve) => curve.public_document(self.point),
+            Algorithm::Ed25519 => {
+                rfc8410::Algorithm::ED25519.public_document(self.point.try_into().map_err(|_| SshError::Form)?)
+            }
+        })
     }
 
     /// The key of these bytes, all of them.
@@ -115,8 +163,10 @@ impl<'a> Public<'a> {
     }
 
     fn write(&self, out: &mut Vec<u8>) {
-        put(out, self.curve.ssh.as_bytes());
-        put(out, self.curve.ssh_curve());
+        put(out, self.algorithm.name().as_bytes());
+        if let Algorithm::Ecdsa(curve) = self.algorithm {
+            put(out, curve.ssh_curve());
+        }
         put(out, self.point);
     }
 }
@@ -167,8 +217,8 @@ impl<'a> Entry<'a> {
         let mut key = vec![0; digits.len()];
         let public = Public::of(Base64::decode(digits, &mut key).map_err(|_| SshError::Base64)?)?;
         match self.algorithm {
-            Some(algorithm) if algorithm != public.curve.ssh.as_bytes() => Err(SshError::Names),
-            _ => Ok(public.curve.public_document(public.point)),
+            Some(algorithm) if algorithm != public.algorithm.name().as_bytes() => Err(SshError::Names),
+            _ => public.document(),
         }
     }
 }
@@ -235,7 +285,7 @@ pub(super) fn is_secret(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// The private key of OpenSSH in these bytes in DER, SEC 1.
+/// The private key of OpenSSH in these bytes in DER: SEC 1, of Ed25519 PKCS#8.
 pub(super) fn secret_document(bytes: &[u8], password: Option<Password<'_>>) -> Result<Zeroizing<Vec<u8>>, FileError> {
     let mut reader = Reader(bytes.strip_prefix(MAGIC).ok_or(SshError::Form)?);
     // `PROTOCOL.key`: cipher, derivation, its options, the number of keys, a public key, the encrypted part, and behind it a tag.
@@ -275,18 +325,32 @@ fn private_part(bytes: &[u8], expected: &Public<'_>) -> Result<Option<Zeroizing<
         return Ok(None);
     }
     let public = Public::read(&mut reader)?;
-    if public.curve.ssh != expected.curve.ssh || public.point != expected.point {
+    if public.algorithm.name() != expected.algorithm.name() || public.point != expected.point {
         return Err(FileError::Pair);
     }
-    let mut secret = Zeroizing::new([0; MAX_BYTES]);
-    let secret = &mut secret[..public.curve.bytes];
-    read_integer(reader.string()?, secret)?;
+    let document = match public.algorithm {
+        Algorithm::Ecdsa(curve) => {
+            let mut secret = Zeroizing::new([0; MAX_BYTES]);
+            let secret = &mut secret[..curve.bytes];
+            read_integer(reader.string()?, secret)?;
+            curve.secret_document(secret, public.point)
+        }
+        // The secret key and, once more, the public one.
+        Algorithm::Ed25519 => {
+            let (secret, point) = reader.string()?.split_first_chunk().ok_or(SshError::Form)?;
+            let own = point.try_into().map_err(|_| SshError::Form)?;
+            if point != public.point {
+                return Err(FileError::Pair);
+            }
+            rfc8410::Algorithm::ED25519.secret_document(secret, Some(own)).to_bytes()
+        }
+    };
     let _comment = reader.string()?;
     // What fills the last block is 1, 2, 3 …; no cipher has blocks of more than 16 bytes.
     if reader.0.iter().zip(1u8..).any(|(byte, i)| *byte != i) || reader.0.len() > 16 {
         return Err(SshError::Form.into());
     }
-    Ok(Some(public.curve.secret_document(secret, public.point)))
+    Ok(Some(document))
 }
 
 /// Writes the value of an integer that is positive, in as many bytes as there are.
@@ -317,19 +381,20 @@ fn one_line(comment: &str) -> String {
     comment.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
-/// The line of a public key, which is that of a point `04 x y`.
-pub(in crate::key) fn public_line(curve: &'static Registered, point: &[u8], comment: &str) -> String {
+/// The line of a public key, which is that of a point `04 x y` or of 32 bytes.
+pub(crate) fn public_line(algorithm: Algorithm, point: &[u8], comment: &str) -> String {
     let mut key = Vec::new();
-    Public { curve, point }.write(&mut key);
+    Public { algorithm, point }.write(&mut key);
     let mut digits = vec![0; 4 * key.len().div_ceil(3)];
     let digits = Base64::encode(&key, &mut digits).expect("a key fits");
-    let line = format!("{} {digits} {}", curve.ssh, one_line(comment));
+    let line = format!("{} {digits} {}", algorithm.name(), one_line(comment));
     format!("{}\n", line.trim_end())
 }
 
-/// A secret key that is to be written, with the point `04 x y` of its public key.
-pub(in crate::key) struct Secret<'a> {
-    pub curve: &'static Registered,
+/// A secret key that is to be written, with the point `04 x y` or the 32 bytes of its public key. Of Ed25519 the secret is followed by these
+/// once more.
+pub(crate) struct Secret<'a> {
+    pub algorithm: Algorithm,
     pub point: &'a [u8],
     pub secret: &'a [u8],
 }
@@ -365,8 +430,11 @@ impl Secret<'_> {
         // Room for all, so that no part of a secret is left behind where a buffer grows.
         let mut private = Zeroizing::new(Vec::with_capacity(6 * MAX_BYTES + comment.len()));
         private.extend([check, check].as_flattened());
-        Public { curve: self.curve, point: self.point }.write(&mut private);
-        put_integer(&mut private, self.secret);
+        Public { algorithm: self.algorithm, point: self.point }.write(&mut private);
+        match self.algorithm {
+            Algorithm::Ecdsa(_) => put_integer(&mut private, self.secret),
+            Algorithm::Ed25519 => put(&mut private, self.secret),
+        }
         put(&mut private, one_line(comment).as_bytes());
         let padding = private.len().next_multiple_of(block) - private.len();
         private.extend((1..).take(padding));
@@ -379,7 +447,7 @@ impl Secret<'_> {
         [cipher, derivation, options].into_iter().for_each(|string| put(&mut file, string));
         file.extend(1u32.to_be_bytes());
         let mut public = Vec::new();
-        Public { curve: self.curve, point: self.point }.write(&mut public);
+        Public { algorithm: self.algorithm, point: self.point }.write(&mut public);
         put(&mut file, &public);
         put(&mut file, private);
         in_lines(&file)
@@ -424,11 +492,11 @@ impl<C: KeyCurve + AssociatedOid> SecretKey<C> {
     }
 
     fn for_ssh<T>(&self, write: impl FnOnce(&Secret<'_>) -> T) -> Option<T> {
-        let curve = Registered::of(C::OID)?;
+        let algorithm = Algorithm::of_curve(C::OID)?;
         let mut secret = Zeroizing::new([0; MAX_BYTES]);
         let secret = &mut secret[..order_bytes::<C>()];
         self.to_be_bytes(secret);
-        Some(write(&Secret { curve, point: &self.public_key().to_sec1(PointForm::Uncompressed), secret }))
+        Some(write(&Secret { algorithm, point: &self.public_key().to_sec1(PointForm::Uncompressed), secret }))
     }
 }
 
@@ -436,7 +504,7 @@ impl<C: KeyCurve + AssociatedOid> PublicKey<C> {
     /// The key as a line of `authorized_keys`, as in `ecdsa-sha2-nistp256 AAAA… comment`, with its line break; nothing where SSH
     /// has no name for the curve: it has one for P-256, P-384 and P-521. A line break in the comment is written as a blank.
     pub fn to_openssh(&self, comment: &str) -> Option<String> {
-        Some(public_line(Registered::of(C::OID)?, &self.to_sec1(PointForm::Uncompressed), comment))
+        Some(public_line(Algorithm::of_curve(C::OID)?, &self.to_sec1(PointForm::Uncompressed), comment))
     }
 }
 
@@ -518,8 +586,6 @@ mod tests {
 
     #[test]
     fn other_algorithms_are_named() {
-        assert_eq!(refused(secret_with(&bytes(file("ed25519")), None)), named("ssh-ed25519"));
-        assert_eq!(refused(public(file("ed25519.pub"))), named("ssh-ed25519"));
         let error = refused(public(file("p256-cert.pub")));
         assert_eq!(error, named("ecdsa-sha2-nistp256-cert-v01@openssh.com"));
         assert!(error.to_string().contains("ecdsa-sha2-nistp256-cert-v01@openssh.com"), "{error}");
@@ -557,7 +623,7 @@ mod tests {
             assert_eq!(refused(public(text)), SshError::Form, "{text}");
         }
         // The first key serves, or none.
-        assert_eq!(refused(public(&[file("ed25519.pub"), line].concat())), named("ssh-ed25519"));
+        assert_ne!(public(&[file("ed25519.pub"), line].concat()), Ok(key));
         assert_eq!(refused(public(&line.replace("nistp256 ", "nistp384 "))), SshError::Names);
         assert_eq!(refused(public(&line.replace("8= ", "8 "))), SshError::Base64);
         assert_eq!(refused(public(&line.replace("8= ", " "))), SshError::Base64);
@@ -571,8 +637,8 @@ mod tests {
     /// Nothing is written past the room that a secret was given at first.
     #[test]
     fn no_copy_is_left_behind() {
-        let curve = Registered::of(<P521>::OID).expect("a name");
-        let secret = Secret { curve, point: &[4; 1 + 2 * 66], secret: &[1; 66] };
+        let algorithm = Algorithm::of_curve(<P521>::OID).expect("a name");
+        let secret = Secret { algorithm, point: &[4; 1 + 2 * 66], secret: &[1; 66] };
         for comment in ["", COMMENT] {
             let private = secret.private_part([5; 4], comment, 16);
             assert_eq!(private.capacity(), 6 * MAX_BYTES + comment.len());

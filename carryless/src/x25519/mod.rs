@@ -18,6 +18,9 @@
 //! Source: D. J. Bernstein, Curve25519: new Diffie–Hellman speed records, PKC 2006; RFC 7748, 5 and 6.1.
 //! Cost of an agreement: 255 steps of the ladder, 6M + 4S each, and 1I. Time: constant in the secret and in the points.
 
+#[cfg(feature = "file")]
+mod file;
+
 use crate::coordinates::{PointError, ladder_x8};
 use crate::curve::Curve;
 use crate::curves::Edwards25519;
