@@ -2,10 +2,10 @@
 
 use crate::failure::Failure;
 use crate::{files, names};
-use carryless::dstu4145;
 use carryless::key::file::Note;
 use carryless::key::{AnyKey, AnyPublicKey, AnySecretKey, FileError, KeyReader, StandardCurve};
-use carryless::x509::{self, Certificate};
+use carryless::x509::{self, AnyIssuerKey, Certificate};
+use carryless::{dstu4145, ed25519, x25519};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
@@ -27,64 +27,115 @@ pub struct KeyArguments {
 impl KeyArguments {
     /// The key, secret or public.
     pub fn key(&self) -> Result<Holder, Failure> {
-        let either = |file: &[u8], password: Option<&[u8]>| match secret_of_dstu4145(file, password) {
-            Err(error) if matches!(error.reason(), FileError::NoSecretKey(_)) => {
-                dstu4145::PublicKey::from_file(file).map(Holder::Dstu4145Public)
+        self.read(|algorithm, reader, file, password| {
+            let secret = match algorithm {
+                Algorithm::OfCurve => return reader.key(file).map(|key| Some(Holder::Standard(key))),
+                Algorithm::Dstu4145 => secret_of_dstu4145(file, password).map(Holder::Dstu4145Secret),
+                Algorithm::Ed25519 => ed25519::SecretKey::from_file_by(reader, file).map(Holder::Ed25519Secret),
+                Algorithm::X25519 => x25519::SecretKey::from_file_by(reader, file).map(Holder::X25519Secret),
+            };
+            match secret {
+                Err(error) if matches!(error.reason(), FileError::NoSecretKey(_)) => {
+                    public_holder(algorithm, reader, file).map(Some)
+                }
+                secret => secret.map(Some),
             }
-            key => key.map(Holder::Dstu4145Secret),
-        };
-        self.read_either(|reader, file| reader.key(file).map(Holder::Standard), either)
+        })
     }
 
-    /// The secret key.
-    pub fn secret(&self) -> Result<AnySecretKey, Failure> {
-        self.read(|reader, file, _| reader.secret(file))
+    /// The secret key, which is to agree on a secret.
+    pub fn agreeing(&self) -> Result<Agreeing, Failure> {
+        self.read(|algorithm, reader, file, _| match algorithm {
+            Algorithm::OfCurve => reader.secret(file).map(|key| Some(Agreeing::Ecdh(key))),
+            Algorithm::X25519 => x25519::SecretKey::from_file_by(reader, file).map(|key| Some(Agreeing::X25519(key))),
+            _ => Ok(None),
+        })
     }
 
     /// The secret key, which is to sign.
     pub fn signer(&self) -> Result<Signer, Failure> {
-        self.read_either(
-            |reader, file| reader.for_signatures().secret(file).map(Signer::Ecdsa),
-            |file, password| secret_of_dstu4145(file, password).map(Signer::Dstu4145),
-        )
+        self.read(|algorithm, reader, file, password| match algorithm {
+            Algorithm::OfCurve => reader.for_signatures().secret(file).map(|key| Some(Signer::Ecdsa(key))),
+            Algorithm::Dstu4145 => secret_of_dstu4145(file, password).map(|key| Some(Signer::Dstu4145(key))),
+            Algorithm::Ed25519 => ed25519::SecretKey::from_file_by(reader, file).map(|key| Some(Signer::Ed25519(key))),
+            Algorithm::X25519 => Ok(None),
+        })
     }
 
     /// The public key of somebody who signed; a file that has a secret one only is refused.
     pub fn verifier(&self) -> Result<Verifier, Failure> {
-        self.read_either(
-            |reader, file| reader.for_signatures().public(file).map(Verifier::Ecdsa),
-            |file, _| {
+        self.read(|algorithm, reader, file, _| match algorithm {
+            Algorithm::OfCurve => reader.for_signatures().public(file).map(|key| Some(Verifier::Ecdsa(key))),
+            Algorithm::Dstu4145 => {
                 let certificates = x509::certificates(file).unwrap_or_default();
-                dstu4145::PublicKey::from_file(file).map(|key| Verifier::Dstu4145(key, certificates))
-            },
-        )
+                dstu4145::PublicKey::from_file(file).map(|key| Some(Verifier::Dstu4145(key, certificates)))
+            }
+            Algorithm::Ed25519 => {
+                ed25519::PublicKey::from_file_by(reader, file).map(|key| Some(Verifier::Ed25519(key)))
+            }
+            Algorithm::X25519 => Ok(None),
+        })
     }
 
-    fn read<T>(
-        &self,
-        read: impl Fn(&KeyReader<'_>, &[u8], Option<&[u8]>) -> Result<T, FileError>,
-    ) -> Result<T, Failure> {
+    /// What `read` makes of the file as one of the algorithm of its key, if anything.
+    fn read<T>(&self, read: impl Fn(Algorithm, &KeyReader<'_>, &[u8], Option<&[u8]>) -> Read<T>) -> Result<T, Failure> {
         let curve = self.curve.as_deref().map(curve).transpose()?;
         self.file().read(curve, true, read)
-    }
-
-    /// The key by `read`, or by `dstu4145`, which is given the password, where it is one of DSTU 4145.
-    fn read_either<T>(
-        &self,
-        read: impl Fn(&KeyReader<'_>, &[u8]) -> Result<T, FileError>,
-        dstu4145: impl Fn(&[u8], Option<&[u8]>) -> Result<T, FileError>,
-    ) -> Result<T, Failure> {
-        self.read(|reader, file, password| match read(reader, file) {
-            Err(error) if is_of_dstu4145(&error) => dstu4145(file, password),
-            // Java's keystores are read for such keys alone.
-            Err(error) if matches!(error.reason(), FileError::Format(_)) => dstu4145(file, password).map_err(|_| error),
-            key => key,
-        })
     }
 
     fn file(&self) -> File<'_> {
         File { argument: "--key", path: &self.key, password: ("--password", self.password.as_deref()) }
     }
+}
+
+/// The algorithm of a key in a file.
+#[derive(Clone, Copy)]
+enum Algorithm {
+    /// ECDSA or ECDH, on a curve that the file names.
+    OfCurve,
+    Dstu4145,
+    Ed25519,
+    X25519,
+}
+
+/// What is read of a file; nothing where the algorithm of its key is none that is wanted.
+type Read<T> = Result<Option<T>, FileError>;
+
+impl Algorithm {
+    /// The algorithm of a file that is refused as one of a curve.
+    fn of_refused(error: &FileError) -> Option<Self> {
+        match error.reason() {
+            FileError::Algorithm(oid) => match oid.to_string().as_str() {
+                "1.3.101.110" => Some(Self::X25519),
+                "1.3.101.112" => Some(Self::Ed25519),
+                oid => oid.starts_with("1.2.804.2.1.1.1.1.3.").then_some(Self::Dstu4145),
+            },
+            // Java's keystores are read for such keys alone.
+            FileError::Format(_) => Some(Self::Dstu4145),
+            _ => None,
+        }
+    }
+
+    /// What `read` makes of a file by the algorithm that this has, which is found by reading.
+    fn find<T>(read: impl Fn(Self) -> Read<T>) -> Result<T, FileError> {
+        let error = match read(Self::OfCurve) {
+            Ok(found) => return found.ok_or(FileError::Der),
+            Err(error) => error,
+        };
+        match Self::of_refused(&error).map(read) {
+            Some(Ok(Some(found))) => Ok(found),
+            Some(Err(other)) if !matches!(error.reason(), FileError::Format(_)) => Err(other),
+            _ => Err(error),
+        }
+    }
+}
+
+/// A key that agrees on secrets.
+pub enum Agreeing {
+    /// By ECDH.
+    Ecdh(AnySecretKey),
+    /// By X25519.
+    X25519(x25519::SecretKey),
 }
 
 /// A key that signs.
@@ -93,6 +144,8 @@ pub enum Signer {
     Ecdsa(AnySecretKey),
     /// By DSTU 4145.
     Dstu4145(dstu4145::SecretKey),
+    /// By Ed25519.
+    Ed25519(ed25519::SecretKey),
 }
 
 /// A key that verifies.
@@ -101,6 +154,8 @@ pub enum Verifier {
     Ecdsa(AnyPublicKey),
     /// By DSTU 4145; and the certificates in the file.
     Dstu4145(dstu4145::PublicKey, Vec<Certificate>),
+    /// By Ed25519.
+    Ed25519(ed25519::PublicKey),
 }
 
 /// What a file holds.
@@ -111,11 +166,23 @@ pub enum Holder {
     Dstu4145Secret(dstu4145::SecretKey),
     /// A public key of DSTU 4145.
     Dstu4145Public(dstu4145::PublicKey),
+    /// A secret key of Ed25519.
+    Ed25519Secret(ed25519::SecretKey),
+    /// A public key of Ed25519.
+    Ed25519Public(ed25519::PublicKey),
+    /// A secret key of X25519.
+    X25519Secret(x25519::SecretKey),
+    /// A public key of X25519.
+    X25519Public(x25519::PublicKey),
 }
 
-/// Whether a file is refused for the algorithm of its key, which is DSTU 4145.
-fn is_of_dstu4145(error: &FileError) -> bool {
-    matches!(error.reason(), FileError::Algorithm(oid) if oid.to_string().starts_with("1.2.804.2.1.1.1.1.3."))
+fn public_holder(algorithm: Algorithm, reader: &KeyReader<'_>, file: &[u8]) -> Result<Holder, FileError> {
+    match algorithm {
+        Algorithm::OfCurve => reader.public(file).map(|key| Holder::Standard(AnyKey::Public(key))),
+        Algorithm::Dstu4145 => dstu4145::PublicKey::from_file(file).map(Holder::Dstu4145Public),
+        Algorithm::Ed25519 => ed25519::PublicKey::from_file_by(reader, file).map(Holder::Ed25519Public),
+        Algorithm::X25519 => x25519::PublicKey::from_file_by(reader, file).map(Holder::X25519Public),
+    }
 }
 
 fn secret_of_dstu4145(file: &[u8], password: Option<&[u8]>) -> Result<dstu4145::SecretKey, FileError> {
@@ -164,12 +231,35 @@ pub struct File<'a> {
 impl File<'_> {
     /// The public key in it: one of this curve, where one is given.
     pub fn public(&self, curve: Option<StandardCurve>) -> Result<AnyPublicKey, Failure> {
-        self.read(curve, false, |reader, file, _| reader.public(file))
+        self.read(curve, false, |algorithm, reader, file, _| match algorithm {
+            Algorithm::OfCurve => reader.public(file).map(Some),
+            _ => Ok(None),
+        })
+    }
+
+    /// The public key of X25519 in it.
+    pub fn public_of_x25519(&self) -> Result<x25519::PublicKey, Failure> {
+        self.with_reader(|reader, file, _| {
+            x25519::PublicKey::from_file_by(reader, file).map_err(|error| {
+                let Self { argument, path, .. } = self;
+                let path = path.display();
+                Failure::Argument(format!(
+                    "{argument}: {path}: {error}; accepted is a public key of X25519, as that of --key"
+                ))
+            })
+        })
     }
 
     /// The public key in it, which signed something.
-    pub fn verifier(&self) -> Result<AnyPublicKey, Failure> {
-        self.read(None, false, |reader, file, _| reader.for_signatures().public(file))
+    pub fn issuer(&self) -> Result<AnyIssuerKey, Failure> {
+        self.read(None, false, |algorithm, reader, file, _| match algorithm {
+            Algorithm::OfCurve => reader.for_signatures().public(file).map(|key| Some(AnyIssuerKey::Ecdsa(key))),
+            Algorithm::Dstu4145 => dstu4145::PublicKey::from_file(file).map(|key| Some(AnyIssuerKey::Dstu4145(key))),
+            Algorithm::Ed25519 => {
+                ed25519::PublicKey::from_file_by(reader, file).map(|key| Some(AnyIssuerKey::Ed25519(key)))
+            }
+            Algorithm::X25519 => Ok(None),
+        })
     }
 
     /// What is read of it; notes go to standard error. `has_curve` says whether there is an option for the curve.
@@ -177,11 +267,12 @@ impl File<'_> {
         &self,
         curve: Option<StandardCurve>,
         has_curve: bool,
-        read: impl Fn(&KeyReader<'_>, &[u8], Option<&[u8]>) -> Result<T, FileError>,
+        read: impl Fn(Algorithm, &KeyReader<'_>, &[u8], Option<&[u8]>) -> Read<T>,
     ) -> Result<T, Failure> {
         self.with_reader(|reader, bytes, password| {
             let reader = curve.map_or(*reader, |curve| reader.curve(curve));
-            read(&reader, bytes, password).map_err(|error| self.refused(curve, has_curve, &error))
+            let read = |algorithm| read(algorithm, &reader, bytes, password);
+            Algorithm::find(read).map_err(|error| self.refused(curve, has_curve, &error))
         })
     }
 
@@ -224,7 +315,7 @@ impl File<'_> {
             }
             _ => format!(
                 "a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1, secp256k1, M-233, M-257, M-431, or one of X9.62, SEC 2, \
-                 WTLS, Oakley or DSTU 4145 over F_2^m that `carryless key curves` names"
+                 WTLS, Oakley or DSTU 4145 over F_2^m that `carryless key curves` names, or of Ed25519 or X25519"
             ),
         };
         Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))

@@ -2,9 +2,11 @@
 
 use crate::failure::Failure;
 use crate::key_file::File;
+use carryless::dstu4145;
 use carryless::ecdsa::SignatureError;
-use carryless::key::{AnyPublicKey, FileError, KeyReader};
-use carryless::x509::{self, Certificate, CertificateError, ChainError};
+use carryless::ed25519;
+use carryless::key::FileError;
+use carryless::x509::{self, AnyIssuerKey, Certificate, CertificateError, ChainError};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -31,7 +33,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let password = ("--issuer-password", arguments.issuer_password.as_deref());
-    let issuer = arguments.issuer.as_deref().map(|path| File { argument: "--issuer", path, password }.verifier());
+    let issuer = arguments.issuer.as_deref().map(|path| File { argument: "--issuer", path, password }.issuer());
     let issuer = issuer.transpose()?;
     let file =
         File { argument: "FILE", path: &arguments.file, password: ("--password", arguments.password.as_deref()) };
@@ -67,11 +69,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 fn chain_of(
     arguments: &Arguments,
     chain: &[Certificate],
-    issuer: Option<AnyPublicKey>,
+    issuer: Option<AnyIssuerKey>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let last = chain.last().expect("a certificate");
-    let own = || KeyReader::new().for_signatures().public(last.as_der()).map_err(CertificateError::Key);
+    let own = || last.issuer_key().map_err(CertificateError::Key);
     let issuer = issuer.map_or_else(own, Ok).map_err(|error| refused(arguments, &error, &error.to_string()))?;
     x509::verify_certificates(chain, &issuer).map_err(|ChainError { position, error }| {
         let certificate = chain.get(position).map_or_else(String::new, |of| format!(" ({})", of.subject()));
@@ -97,14 +99,17 @@ fn chain_of(
 fn refused(arguments: &Arguments, error: &CertificateError, says: &str) -> Failure {
     let file = arguments.file.display();
     match error {
-        CertificateError::Signature(SignatureError::Mismatch | SignatureError::Range | SignatureError::Curve) => {
-            Failure::Work(format!("FILE: {file}: {says}"))
-        }
+        CertificateError::Signature(SignatureError::Mismatch | SignatureError::Range | SignatureError::Curve)
+        | CertificateError::Dstu4145(dstu4145::Error::Mismatch | dstu4145::Error::Range)
+        | CertificateError::Ed25519(ed25519::SignatureError::Mismatch | ed25519::SignatureError::Range)
+        // The key next in the chain is one of another algorithm, and so not the signer's.
+        | CertificateError::Dstu4145Algorithm(_)
+        | CertificateError::Ed25519Algorithm(_) => Failure::Work(format!("FILE: {file}: {says}")),
         CertificateError::File(refused) if refused.reason() == &FileError::Encrypted => {
             Failure::Argument(format!("FILE: {file}: {says}; accepted is the same with --password FILE"))
         }
         _ => Failure::Argument(format!(
-            "FILE: {file}: {says}; accepted is a certificate, a chain, a request or a revocation list, signed by ECDSA"
+            "FILE: {file}: {says}; accepted is a certificate, a chain, a request or a revocation list, signed by ECDSA, DSTU 4145 or Ed25519"
         )),
     }
 }

@@ -3,17 +3,18 @@
 use crate::digests::{Digest, not_used, with_digest};
 use crate::failure::Failure;
 use crate::hex;
-use crate::key_file::{File, KeyArguments, SecretTarget};
+use crate::key_file::{Agreeing, File, KeyArguments, SecretTarget};
 use carryless::ecdh::{AgreementError, SharedSecret};
-use carryless::key::StandardCurve;
+use carryless::key::AnySecretKey;
+use carryless::x25519;
 use hkdf::Hkdf;
 use std::io::Write;
 use std::path::PathBuf;
 use zeroize::Zeroizing;
 
-/// Agree on a secret, or on a key that is derived from it, by ECDH.
+/// Agree on a secret, or on a key that is derived from it, by ECDH, or with a key of X25519 by that.
 ///
-/// The secret is the x of the product of two keys. It is no key itself: it is for a program that derives one.
+/// The secret is the x, in X25519 the u, of the product of two keys. It is no key itself: it is for a program that derives one.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -70,25 +71,46 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         let message = "--out: a terminal does not show bytes; accepted is --hex, or --out FILE";
         return Err(Failure::Argument(message.into()));
     }
-    let key = arguments.key.secret()?;
-    let key = if arguments.allow_weak { key.allow_weak() } else { key };
     let password = ("--peer-password", arguments.peer_password.as_deref());
-    let peer = File { argument: "--peer", path: &arguments.peer, password }.public(Some(key.curve()))?;
-    let shared = if arguments.cofactor { key.diffie_hellman_with_cofactor(&peer) } else { key.diffie_hellman(&peer) };
-    let shared = shared.map_err(|error| match error {
-        AgreementError::Weak => not_used(&error, true),
-        error => Failure::Work(error.to_string()),
-    })?;
-    let bytes = derived(arguments, key.curve(), &shared)?;
+    let peer = File { argument: "--peer", path: &arguments.peer, password };
+    let bytes = match arguments.key.agreeing()? {
+        Agreeing::Ecdh(key) => by_ecdh(arguments, key, &peer)?,
+        Agreeing::X25519(key) => by_x25519(arguments, &key, &peer)?,
+    };
     let line = || Zeroizing::new(format!("{}\n", hex::digits(&bytes)).into_bytes());
     let bytes = if arguments.hex { line() } else { bytes };
     arguments.target.write(out, &bytes)
 }
 
-/// The key that is derived from the secret, or the secret.
-fn derived(arguments: &Arguments, curve: StandardCurve, shared: &SharedSecret) -> Result<Zeroizing<Vec<u8>>, Failure> {
+fn by_ecdh(arguments: &Arguments, key: AnySecretKey, peer: &File<'_>) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    let key = if arguments.allow_weak { key.allow_weak() } else { key };
+    let peer = peer.public(Some(key.curve()))?;
+    let shared = if arguments.cofactor { key.diffie_hellman_with_cofactor(&peer) } else { key.diffie_hellman(&peer) };
+    let shared = shared.map_err(|error| match error {
+        AgreementError::Weak => not_used(&error, true),
+        error => Failure::Work(error.to_string()),
+    })?;
+    derived(arguments, Digest::fitting(key.curve()), &shared, Some(&shared))
+}
+
+fn by_x25519(arguments: &Arguments, key: &x25519::SecretKey, peer: &File<'_>) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    if arguments.cofactor {
+        let message = "--cofactor: X25519 has it in it; accepted with a key of X25519 is the same without it";
+        return Err(Failure::Argument(message.into()));
+    }
+    let shared = key.diffie_hellman(&peer.public_of_x25519()?).map_err(|error| Failure::Work(error.to_string()))?;
+    derived(arguments, Digest::Sha256, &*shared, None)
+}
+
+/// The key that is derived from the secret, or the secret; by X9.63's function where it is one of ECDH.
+fn derived(
+    arguments: &Arguments,
+    fitting: Digest,
+    shared: &[u8],
+    of_ecdh: Option<&SharedSecret>,
+) -> Result<Zeroizing<Vec<u8>>, Failure> {
     let Some(derivation) = arguments.kdf else { return Ok(Zeroizing::new(shared.to_vec())) };
-    let digest = arguments.digest.unwrap_or(Digest::fitting(curve));
+    let digest = arguments.digest.unwrap_or(fitting);
     let (info, salt) = (bytes("--info", &arguments.info)?, bytes("--salt", &arguments.salt)?);
     let none = || Err(Failure::Argument("--digest: 'none' derives no key; accepted is a digest".into()));
     with_digest!(digest, D => {
@@ -101,7 +123,10 @@ fn derived(arguments: &Arguments, curve: StandardCurve, shared: &SharedSecret) -
             Derivation::X963 if arguments.salt.is_some() => {
                 return Err(Failure::Argument("--salt: x963 takes none; accepted is a salt with --kdf hkdf".into()));
             }
-            Derivation::X963 => shared.derive_x963::<D>(&info, &mut key),
+            Derivation::X963 => {
+                let says = "--kdf: x963 is for ECDH; accepted with a key of X25519 is hkdf";
+                of_ecdh.ok_or_else(|| Failure::Argument(says.into()))?.derive_x963::<D>(&info, &mut key);
+            }
             Derivation::Hkdf => {
                 let salt = arguments.salt.as_ref().map(|_| &*salt);
                 Hkdf::<D>::new(salt, shared).expand(&info, &mut key).map_err(|_| {

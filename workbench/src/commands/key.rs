@@ -7,6 +7,7 @@ use crate::key_file::{self, Holder, KeyArguments, SecretTarget};
 use crate::table::Table;
 use carryless::dstu4145::{self, CurveForm};
 use carryless::key::{AnyKey, AnySecretKey, KeyError, PointForm, PublicFormat, SecretFormat, StandardCurve};
+use carryless::{ed25519, x25519};
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
 use std::error::Error;
@@ -27,7 +28,7 @@ pub enum Command {
 /// Make a secret key.
 #[derive(clap::Args)]
 pub struct New {
-    /// The curve, one of NIST's or of `carryless key curves`, by its NIST, SEC or ANSI name in any case
+    /// The curve, one of NIST's or of `carryless key curves`, by its NIST, SEC or ANSI name in any case; or Ed25519 or X25519
     #[arg(long, value_name = "NAME")]
     curve: String,
     /// The form of the file
@@ -87,7 +88,7 @@ enum Format {
     Pkcs8,
     /// A JSON Web Key: P-256, P-384, P-521
     Jwk,
-    /// `OPENSSH PRIVATE KEY`: P-256, P-384, P-521
+    /// `OPENSSH PRIVATE KEY`: P-256, P-384, P-521, Ed25519
     Openssh,
     /// `PRIVATE KEY` of DSTU 4145: the curves of that, as M-257
     Dstu4145,
@@ -100,7 +101,7 @@ enum PublicForm {
     Spki,
     /// A JSON Web Key: P-256, P-384, P-521
     Jwk,
-    /// A line `ecdsa-sha2-…`: P-256, P-384, P-521
+    /// A line `ecdsa-sha2-…` or `ssh-ed25519`: P-256, P-384, P-521, Ed25519
     Openssh,
 }
 
@@ -150,6 +151,11 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
     if arguments.format == Format::Dstu4145 {
         return new_of_dstu4145(arguments, password.as_ref().map(|password| &password[..]), out);
     }
+    for (name, new) in [("ed25519", new_of_ed25519 as fn(&_, _) -> _), ("x25519", new_of_x25519)] {
+        if arguments.curve.eq_ignore_ascii_case(name) {
+            return arguments.target.write(out, &new(arguments, password.as_ref().map(|password| &password[..]))?);
+        }
+    }
     let curve = key_file::curve(&arguments.curve)?;
     let key = match arguments.allow_weak {
         true => AnySecretKey::random_weak(curve, rng),
@@ -193,6 +199,34 @@ fn new_of_dstu4145(arguments: &New, password: Option<&[u8]>, out: &mut dyn Write
     arguments.target.write(out, &bytes)
 }
 
+fn new_of_ed25519(arguments: &New, password: Option<&[u8]>) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    let mut rng = UnwrapErr(SysRng);
+    let key = ed25519::SecretKey::random(&mut rng);
+    Ok(match (arguments.format, arguments.der, password) {
+        (Format::Openssh, _, None) => text(&key.to_openssh("")),
+        (Format::Openssh, _, Some(password)) => {
+            text(&key.to_encrypted_openssh(password, "", &mut rng).expect("a password that is not empty"))
+        }
+        (Format::Pkcs8, true, None) => key.to_der().to_bytes(),
+        (Format::Pkcs8, true, Some(password)) => key.to_encrypted_der(password, &mut rng).to_bytes(),
+        (Format::Pkcs8, false, None) => text(&key.to_pem()),
+        (Format::Pkcs8, false, Some(password)) => text(&key.to_encrypted_pem(password, &mut rng)),
+        _ => return Err(Failure::Argument("--format: accepted for Ed25519 are pkcs8 and openssh".into())),
+    })
+}
+
+fn new_of_x25519(arguments: &New, password: Option<&[u8]>) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    let mut rng = UnwrapErr(SysRng);
+    let key = x25519::SecretKey::random(&mut rng);
+    Ok(match (arguments.format, arguments.der, password) {
+        (Format::Pkcs8, true, None) => key.to_der().to_bytes(),
+        (Format::Pkcs8, true, Some(password)) => key.to_encrypted_der(password, &mut rng).to_bytes(),
+        (Format::Pkcs8, false, None) => text(&key.to_pem()),
+        (Format::Pkcs8, false, Some(password)) => text(&key.to_encrypted_pem(password, &mut rng)),
+        _ => return Err(Failure::Argument("--format: accepted for X25519 is pkcs8".into())),
+    })
+}
+
 fn not_made(error: &dyn Error, is_weak: bool) -> Failure {
     match is_weak {
         true => Failure::Argument(format!("--curve: {error}; accepted is another, or the same with --allow-weak")),
@@ -228,6 +262,10 @@ fn public(arguments: &Public, out: &mut dyn Write) -> Result<(), Failure> {
         Holder::Standard(key) => key.public_key(),
         Holder::Dstu4145Secret(key) => return public_of_dstu4145(arguments, key.public_key(), out),
         Holder::Dstu4145Public(key) => return public_of_dstu4145(arguments, &key, out),
+        Holder::Ed25519Secret(key) => return public_of_ed25519(arguments, key.public_key(), out),
+        Holder::Ed25519Public(key) => return public_of_ed25519(arguments, &key, out),
+        Holder::X25519Secret(key) => return public_of_x25519(arguments, key.public_key(), out),
+        Holder::X25519Public(key) => return public_of_x25519(arguments, &key, out),
     };
     let form = if arguments.compressed { PointForm::Compressed } else { PointForm::Uncompressed };
     let format = PublicFormat::Spki(form);
@@ -255,11 +293,42 @@ fn public_of_dstu4145(arguments: &Public, key: &dstu4145::PublicKey, out: &mut d
     write_public(arguments, &bytes, out)
 }
 
+fn public_of_ed25519(arguments: &Public, key: &ed25519::PublicKey, out: &mut dyn Write) -> Result<(), Failure> {
+    let bytes = match arguments.format {
+        _ if arguments.compressed => return Err(one_form("Ed25519")),
+        PublicForm::Jwk => return Err(Failure::Argument("--format: accepted for Ed25519 are spki and openssh".into())),
+        PublicForm::Openssh => key.to_openssh("").into_bytes(),
+        PublicForm::Spki if arguments.der => key.to_der(),
+        PublicForm::Spki => key.to_pem().into_bytes(),
+    };
+    write_public(arguments, &bytes, out)
+}
+
+fn public_of_x25519(arguments: &Public, key: &x25519::PublicKey, out: &mut dyn Write) -> Result<(), Failure> {
+    let bytes = match arguments.format {
+        _ if arguments.compressed => return Err(one_form("X25519")),
+        PublicForm::Jwk | PublicForm::Openssh => {
+            return Err(Failure::Argument("--format: accepted for X25519 is spki".into()));
+        }
+        PublicForm::Spki if arguments.der => key.to_der(),
+        PublicForm::Spki => key.to_pem().into_bytes(),
+    };
+    write_public(arguments, &bytes, out)
+}
+
+fn one_form(algorithm: &str) -> Failure {
+    Failure::Argument(format!("--compressed: a key of {algorithm} has one form; accepted is the same without it"))
+}
+
 fn show(arguments: &Show, out: &mut dyn Write) -> Result<(), Failure> {
     let key = match arguments.key.key()? {
         Holder::Standard(key) => key,
         Holder::Dstu4145Secret(key) => return show_of_dstu4145("secret", key.public_key(), out),
         Holder::Dstu4145Public(key) => return show_of_dstu4145("public", &key, out),
+        Holder::Ed25519Secret(key) => return show_of_ed25519("secret", key.public_key(), out),
+        Holder::Ed25519Public(key) => return show_of_ed25519("public", &key, out),
+        Holder::X25519Secret(key) => return show_of_x25519("secret", key.public_key(), out),
+        Holder::X25519Public(key) => return show_of_x25519("public", &key, out),
     };
     let kind = match key {
         AnyKey::Secret(_) => "secret key",
@@ -280,4 +349,20 @@ fn show_of_dstu4145(kind: &str, key: &dstu4145::PublicKey, out: &mut dyn Write) 
     writeln!(out, "file holds  {kind} key")?;
     writeln!(out, "compressed  {}, the lowest octet first", hex::digits(&key.to_compressed()))?;
     Ok(())
+}
+
+fn show_of_ed25519(kind: &str, key: &ed25519::PublicKey, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "curve       Edwards25519 (Ed25519)")?;
+    writeln!(out, "file holds  {kind} key")?;
+    writeln!(out, "public key  {}", hex::digits(&key.to_bytes()))?;
+    if key.has_small_order() {
+        writeln!(out, "warning     its order is 8 or less: anybody can sign any message by it")?;
+    }
+    Ok(())
+}
+
+fn show_of_x25519(kind: &str, key: &x25519::PublicKey, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "curve       Curve25519 (X25519)")?;
+    writeln!(out, "file holds  {kind} key")?;
+    Ok(writeln!(out, "public key  {}", hex::digits(&key.to_bytes()))?)
 }

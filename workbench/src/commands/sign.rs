@@ -8,6 +8,7 @@ use crate::key_file::{KeyArguments, Signer};
 use base64ct::{Base64, Encoding};
 use carryless::cms::{self, CmsError};
 use carryless::dstu4145::{self, Hash};
+use carryless::ed25519;
 use carryless::key::AnySecretKey;
 use carryless::x509;
 use std::fmt::Display;
@@ -15,9 +16,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Sign a message: by ECDSA, or with a key of DSTU 4145 by that.
+/// Sign a message: by ECDSA, or with a key of DSTU 4145 or Ed25519 by these.
 ///
-/// The nonce is RFC 6979's: the same message has the same signature.
+/// The nonce of ECDSA is RFC 6979's: by all of them the same message has the same signature.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -26,9 +27,9 @@ pub struct Arguments {
     /// DSTU 4145
     #[arg(long)]
     digest: Option<Digest>,
-    /// The form of the signature
-    #[arg(long, alias = "format", default_value = "der")]
-    form: Form,
+    /// The form of the signature; if absent, der. Ed25519's has one, 64 bytes
+    #[arg(long, alias = "format")]
+    form: Option<Form>,
     /// Sign on a curve that is refused as a weak one, too: of DSTU 4145, or one whose constants are data, below 112 bits of security
     #[arg(long)]
     allow_weak: bool,
@@ -73,6 +74,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         Signer::Ecdsa(key) => by_ecdsa(arguments, &key)?,
         Signer::Dstu4145(key) if arguments.allow_weak => by_dstu4145(arguments, &key.allow_weak())?,
         Signer::Dstu4145(key) => by_dstu4145(arguments, &key)?,
+        Signer::Ed25519(key) => by_ed25519(arguments, &key)?,
     };
     let written = match (arguments.hex, arguments.base64) {
         (true, _) => format!("{}\n", hex::digits(&bytes)).into_bytes(),
@@ -84,7 +86,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn by_ecdsa(arguments: &Arguments, key: &AnySecretKey) -> Result<Vec<u8>, Failure> {
     let sign = || arguments.digest.unwrap_or(Digest::fitting(key.curve())).sign(key, &arguments.message);
-    Ok(match arguments.form {
+    Ok(match arguments.form.unwrap_or(Form::Der) {
         Form::Der => sign()?.to_der(),
         Form::P1363 => sign()?.to_bytes(),
         Form::Field => sign()?.to_field_bytes(),
@@ -99,7 +101,7 @@ fn by_ecdsa(arguments: &Arguments, key: &AnySecretKey) -> Result<Vec<u8>, Failur
 fn by_dstu4145(arguments: &Arguments, key: &dstu4145::SecretKey) -> Result<Vec<u8>, Failure> {
     let digest = arguments.digest.unwrap_or(Digest::Kupyna256);
     let sign = || key.sign_digest(&digest.for_dstu4145(&arguments.message)?).map_err(not_signed);
-    match arguments.form {
+    match arguments.form.unwrap_or(Form::Der) {
         Form::Der => Ok(sign()?.to_der().to_vec()),
         Form::P1363 => Ok(sign()?.to_bytes().to_vec()),
         Form::Cms => document(arguments, key, digest.hash_of_dstu4145()?),
@@ -107,6 +109,19 @@ fn by_dstu4145(arguments: &Arguments, key: &dstu4145::SecretKey) -> Result<Vec<u
             Err(Failure::Argument("--form: DSTU 4145 has no form 'field'; accepted are der, p1363 and cms".into()))
         }
     }
+}
+
+fn by_ed25519(arguments: &Arguments, key: &ed25519::SecretKey) -> Result<Vec<u8>, Failure> {
+    let refused =
+        |says: &str| Err(Failure::Argument(format!("{says}; accepted with a key of Ed25519 is the same without it")));
+    if arguments.form.is_some() {
+        return refused("--form: a signature of Ed25519 has one form, 64 bytes");
+    }
+    if arguments.digest.is_some() {
+        return refused("--digest: Ed25519 has SHA-512 in it");
+    }
+    let message = files::read_all("MESSAGE", &arguments.message)?;
+    Ok(key.try_sign(&message).map_err(|error| Failure::Work(error.to_string()))?.to_bytes().to_vec())
 }
 
 fn not_signed(error: dstu4145::Error) -> Failure {

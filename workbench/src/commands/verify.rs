@@ -7,6 +7,7 @@ use crate::key_file::{KeyArguments, Verifier};
 use carryless::cms::{self, CmsError, Signer};
 use carryless::dstu4145::{self, Signature};
 use carryless::ecdsa::{AnySignature, SignatureError};
+use carryless::ed25519;
 use carryless::key::file::bytes_of;
 use carryless::key::{AnyPublicKey, StandardCurve};
 use carryless::x509::Certificate;
@@ -35,6 +36,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     match arguments.key.verifier()? {
         Verifier::Ecdsa(key) => by_ecdsa(arguments, &key, &bytes)?,
         Verifier::Dstu4145(key, certificates) => by_dstu4145(arguments, &key, &certificates, &bytes)?,
+        Verifier::Ed25519(key) => by_ed25519(arguments, &key, &bytes)?,
     }
     writeln!(out, "the signature matches")?;
     Ok(())
@@ -52,6 +54,27 @@ fn by_ecdsa(arguments: &Arguments, key: &AnyPublicKey, file: &[u8]) -> Result<()
     })?;
     let digest = arguments.digest.unwrap_or(Digest::fitting(key.curve()));
     if digest.verify(key, &arguments.message, &signature)? { Ok(()) } else { Err(mismatch(digest)) }
+}
+
+fn by_ed25519(arguments: &Arguments, key: &ed25519::PublicKey, file: &[u8]) -> Result<(), Failure> {
+    if arguments.digest.is_some() {
+        let message = "--digest: Ed25519 has SHA-512 in it; accepted with a key of Ed25519 is the same without it";
+        return Err(Failure::Argument(message.into()));
+    }
+    let path = arguments.signature.display();
+    let refused = |says: &str| {
+        Failure::Argument(format!(
+            "--signature: {path}: {says}; accepted is a signature of Ed25519, 64 bytes, as bytes, hexadecimal digits, base64 or base64url"
+        ))
+    };
+    let bytes = bytes_of(file).ok_or_else(|| refused("it is a text that is neither hexadecimal digits nor base64"))?;
+    let signature = ed25519::Signature::try_from(&bytes[..]).map_err(|error| match error {
+        ed25519::SignatureError::Range => Failure::Work(format!("the signature matches nothing: {error}")),
+        error => refused(&error.to_string()),
+    })?;
+    let message = files::read_all("MESSAGE", &arguments.message)?;
+    key.verify(&message, &signature)
+        .map_err(|_| Failure::Work("the signature does not match the message and the key".into()))
 }
 
 fn by_dstu4145(
