@@ -621,6 +621,81 @@ fn keys_of_dstu4145() {
     folder.refuses("ecdh --key weak --peer public", 2, &["--key", "DSTU 4145 (1.2.804.2.1.1.1.1.3.1.1)"]);
 }
 
+/// Keys of RFC 8410 in each form, signatures of RFC 8032, secrets of RFC 7748; with OpenSSL both ways where it is.
+#[test]
+fn keys_of_ed25519_and_x25519() {
+    let folder = Folder::new();
+    folder.write("password", "correct horse\n");
+    folder.write("altered", "Attack at dusk\n");
+    for form in ["pkcs8", "pkcs8 --der", "openssh"] {
+        for password in ["", "--password password"] {
+            folder.run(&format!("key new --curve ed25519 --format {form} {password} --force --out key"));
+            folder.run(&format!("key public --key key {password} --out public"));
+            let shown = folder.text(&format!("key show --key key {password}"));
+            assert!(shown.contains("Edwards25519 (Ed25519)") && shown.contains("secret key"), "{shown}");
+            assert_eq!(shown.replace("secret", "public"), folder.text("key show --key public"));
+            folder.run(&format!("sign --key key {password} --base64 --out signature message"));
+            assert_eq!(folder.text("verify --key public --signature signature message"), "the signature matches\n");
+            folder.refuses("verify --key public --signature signature altered", 1, &["does not match"]);
+        }
+    }
+    folder.refuses("sign --key key message", 2, &["--key", "--password"]);
+    folder.pair("Ed25519");
+    assert!(folder.text("key public --key key --format openssh").starts_with("ssh-ed25519 AAAA"));
+    folder.refuses("key public --key key --format jwk", 2, &["--format", "spki and openssh"]);
+    folder.refuses("key public --key key --compressed", 2, &["--compressed", "one form"]);
+    folder.refuses("key new --curve ed25519 --format jwk", 2, &["--format", "pkcs8 and openssh"]);
+    folder.refuses("sign --key key --form p1363 message", 2, &["--form", "64 bytes"]);
+    folder.refuses("sign --key key --digest sha256 message", 2, &["--digest", "SHA-512"]);
+    folder.refuses("sign --key public message", 2, &["--key", "no secret key"]);
+    folder.refuses("verify --key public --digest sha256 --signature message message", 2, &["--digest", "SHA-512"]);
+    folder.refuses("verify --key public --signature message message", 2, &["--signature", "neither hexadecimal"]);
+    folder.write("short", "00ff");
+    folder.refuses("verify --key public --signature short message", 2, &["--signature", "64 bytes, not 2"]);
+    folder.write("large", "ff".repeat(64));
+    folder.refuses("verify --key public --signature large message", 1, &["matches nothing"]);
+    folder.refuses("ecdh --key key --peer public --hex", 2, &["--key", "Ed25519 (1.3.101.112)"]);
+
+    folder.run("key new --curve X25519 --password password --out encrypted");
+    assert!(folder.text("key show --key encrypted --password password").contains("Curve25519 (X25519)"));
+    for name in ["own", "other"] {
+        folder.run(&format!("key new --curve x25519 --out {name}"));
+        folder.run(&format!("key public --key {name} --out {name}-public"));
+    }
+    for options in ["", "--kdf hkdf --length 40 --info 0a --salt 0b"] {
+        let shared = folder.run(&format!("ecdh --key own --peer other-public --hex {options}"));
+        assert_eq!(shared, folder.run(&format!("ecdh --key other --peer own-public --hex {options}")));
+        assert_eq!(shared.len(), if options.is_empty() { 65 } else { 81 });
+    }
+    folder.refuses("ecdh --key own --peer other-public --hex --cofactor", 2, &["--cofactor", "X25519"]);
+    folder.refuses("ecdh --key own --peer other-public --hex --kdf x963", 2, &["--kdf", "hkdf"]);
+    folder.refuses("ecdh --key own --peer public --hex", 2, &["--peer", "Ed25519", "X25519"]);
+    folder.refuses("sign --key own message", 2, &["--key", "X25519 (1.3.101.110)"]);
+    folder.refuses("key new --curve x25519 --format openssh", 2, &["--format", "pkcs8"]);
+
+    if !has_openssl() {
+        return;
+    }
+    folder.run("sign --key key --out signature message");
+    folder.openssl("pkeyutl -verify -pubin -inkey public -rawin -in message -sigfile signature");
+    folder.openssl("genpkey -algorithm ed25519 -out theirs");
+    folder.openssl("pkeyutl -sign -inkey theirs -rawin -in message -out their-signature");
+    folder.run("key public --key theirs --out their-public");
+    folder.run("verify --key their-public --signature their-signature message");
+    folder.openssl("pkeyutl -derive -inkey own -peerkey other-public -out shared");
+    folder.run("ecdh --key own --peer other-public --out ours");
+    assert_eq!(folder.read("ours"), folder.read("shared"));
+    // A certificate, and one that its key signed for a key of another algorithm.
+    folder.openssl("req -x509 -new -key theirs -subj /CN=issuer -out issuer");
+    folder.run("key new --curve K-233 --out subject");
+    folder.openssl("req -new -key subject -subj /CN=subject -out request");
+    folder.openssl("x509 -req -in request -CA issuer -CAkey theirs -CAcreateserial -out certificate");
+    assert_eq!(folder.text("certificate issuer"), "certificate  CN=issuer  signed by its own key\n");
+    assert!(folder.text("certificate --issuer issuer certificate").contains("signed by the key of --issuer"));
+    folder.refuses("certificate --issuer public certificate", 1, &["not one of this message by this key"]);
+    folder.run("verify --key issuer --signature their-signature message");
+}
+
 /// Files of other programs: the library's vectors have their sources.
 #[test]
 fn documents_signed_by_dstu4145() {
