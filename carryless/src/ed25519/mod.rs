@@ -53,6 +53,9 @@
 //! Both accept keys of small order, cases 0 and 1, by which anybody can make a signature of any message:
 //! [`PublicKey::has_small_order`] tells them, for protocols in which the signer may be the adversary.
 //!
+//! With the feature `file` keys are read from and written to files (RFC 8410), with `ssh` in OpenSSH's form too, and with `x509` certificates
+//! are verified by them.
+//!
 //! The traits of the package `signature` are implemented for both kinds of keys, with `verify`.
 //!
 //! Source: D. J. Bernstein, N. Duif, T. Lange, P. Schwabe, B.-Y. Yang, High-speed high-security signatures, CHES 2011; RFC 8032, 5.1;

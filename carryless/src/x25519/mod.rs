@@ -15,6 +15,8 @@
 //! k·P is by the ladder, in the lanes of AVX-512 IFMA where the processor has it; it is right for every u, of the curve and of its twist.
 //! k·G is by the comb of Edwards25519, where u = (1 + y)/(1 − y).
 //!
+//! With the feature `file` keys are read from and written to files (RFC 8410).
+//!
 //! Source: D. J. Bernstein, Curve25519: new Diffie–Hellman speed records, PKC 2006; RFC 7748, 5 and 6.1.
 //! Cost of an agreement: 255 steps of the ladder, 6M + 4S each, and 1I. Time: constant in the secret and in the points.
 
