@@ -3,7 +3,8 @@
 //! k·P has no row of its own: a shared secret is one product, and the check that it lies on the curve. k·G is the key of some bytes.
 
 use crate::failure::Failure;
-use crate::schemes::{ECDH, LIBRARY, SIGN, VERIFY, digest, repeat};
+use crate::keys::{self, ECDH, SIGN, VERIFY};
+use crate::schemes::LIBRARY;
 use crate::timing::Task;
 use crate::workload::SCALARS;
 use carryless::compact::CompactCurve;
@@ -119,45 +120,17 @@ impl DataScheme {
     /// One key by many digests or keys of others, or many keys, one after the other.
     pub fn task(&self) -> Task<'static> {
         let mut random = self.random();
-        let mut digests = {
-            let mut random = self.random();
-            (0..SCALARS).map(move |_| digest(&mut random))
-        };
         if let Some(curve) = self.dstu4145 {
             let key = self.key_of_dstu4145(curve, &mut random);
-            let sign = move |digest: &[u8; 64]| key.sign_digest(digest).expect("no fault");
-            if self.operation == SIGN {
-                return repeat(digests.collect(), move |digest| {
-                    black_box(sign(digest));
-                });
-            }
-            let public = *self.key_of_dstu4145(curve, &mut self.random()).public_key();
-            let signed = digests.by_ref().map(|digest| (digest, sign(&digest))).collect();
-            return repeat(signed, move |(digest, signature)| {
-                black_box(public.verify_digest(digest, signature).is_ok());
-            });
+            return keys::signatures(self.operation, key, self.random());
         }
-        let (curve, key) = (self.curve.curve, self.key(&mut random).1);
+        let curve = self.curve.curve;
         match self.operation {
-            SIGN => repeat(digests.collect(), move |digest| {
-                black_box(key.sign_prehash(digest).expect("no fault"));
-            }),
-            VERIFY => {
-                let sign = |digest: [u8; 64]| (digest, key.sign_prehash(&digest).expect("no fault"));
-                let (signed, public) = (digests.by_ref().map(sign).collect(), *key.public_key());
-                repeat(signed, move |(digest, signature)| {
-                    black_box(public.verify_prehash(digest, signature).is_ok());
-                })
-            }
-            ECDH => {
-                let others = (0..SCALARS).map(|_| *self.key(&mut random).1.public_key()).collect();
-                repeat(others, move |other| {
-                    black_box(key.try_diffie_hellman(other).expect("no fault"));
-                })
-            }
-            _ => repeat((0..SCALARS).map(|_| self.key(&mut random).0).collect(), move |d| {
+            ECDH => keys::agreements(|| self.key(&mut random).1),
+            KG => keys::repeat((0..SCALARS).map(|_| self.key(&mut random).0).collect(), move |d| {
                 black_box(CompactSecretKey::from_be_bytes(curve, d).expect("not 0"));
             }),
+            _ => keys::signatures(self.operation, self.key(&mut random).1, self.random()),
         }
     }
 
@@ -165,7 +138,11 @@ impl DataScheme {
     /// that a signature is one of its own digest and key, and of no other.
     pub fn check(&self) -> Result<(), Failure> {
         let is_right = match (self.dstu4145, self.curve.own) {
-            (Some(curve), _) => self.signs_by_dstu4145(curve),
+            (Some(curve), _) => {
+                let mut random = self.random();
+                let keys = [(); 2].map(|()| self.key_of_dstu4145(curve, &mut random));
+                keys::tells_signatures(keys.each_ref(), &mut random)
+            }
             (None, Some(own)) => self.agrees_with(own),
             (None, None) => self.agrees_with_itself(),
         };
@@ -178,7 +155,7 @@ impl DataScheme {
         let mut random = self.random();
         let ((d, key), (e, other)) = (self.key(&mut random), self.key(&mut random));
         let [of_type, other_of_type] = [d, e].map(|d| AnySecretKey::from_be_bytes(curve, &d).expect("not 0"));
-        let digest = digest(&mut random);
+        let digest = keys::digest(&mut random);
         let (signature, same) =
             (key.sign_prehash(&digest).expect("no fault"), of_type.sign_prehash(&digest).expect("no fault"));
         match self.operation {
@@ -216,20 +193,8 @@ impl DataScheme {
     }
 
     fn accepts_its_own(&self, random: &mut SplitMix64) -> bool {
-        let (key, other) = (self.key(random).1, self.key(random).1);
-        let (digest, another) = (digest(random), digest(random));
-        let signature = key.sign_prehash(&digest).expect("no fault");
-        let accepts = |key: &CompactSecretKey, digest| key.public_key().verify_prehash(digest, &signature).is_ok();
-        accepts(&key, &digest) && !accepts(&key, &another) && !accepts(&other, &digest)
-    }
-
-    fn signs_by_dstu4145(&self, curve: dstu4145::Curve) -> bool {
-        let mut random = self.random();
-        let (key, other) = (self.key_of_dstu4145(curve, &mut random), self.key_of_dstu4145(curve, &mut random));
-        let (digest, another) = (digest(&mut random), digest(&mut random));
-        let signature = key.sign_digest(&digest).expect("no fault");
-        let accepts = |key: &dstu4145::SecretKey, digest| key.public_key().verify_digest(digest, &signature).is_ok();
-        accepts(&key, &digest) && !accepts(&key, &another) && !accepts(&other, &digest)
+        let keys = [(); 2].map(|()| self.key(random).1);
+        keys::tells_signatures(keys.each_ref(), random)
     }
 
     fn random(&self) -> SplitMix64 {

@@ -38,16 +38,12 @@ pub fn level_of(order_bits: u32) -> u32 {
     LEVELS.iter().rfind(|(_, least)| order_bits >= *least).map_or(0, |(bits, _)| *bits)
 }
 
-/// The curve of today that is no curve for keys here, and stands beside those that are.
-const OF_TODAY: &str = "Edwards25519";
-
 /// How the names of curves begin that stand here for keys that are there.
 const FOR_KEYS_THAT_ARE_THERE: [&str; 2] = ["brainpool", "M-"];
 
 /// Whether a curve is one that somebody would choose today: not for its place in the literature or for keys that are there alone.
 pub fn is_of_today(curve: &ErasedCurve) -> bool {
-    curve.name == OF_TODAY
-        || !curve.for_comparison_only && !FOR_KEYS_THAT_ARE_THERE.iter().any(|begin| curve.name.starts_with(begin))
+    !curve.for_comparison_only && !FOR_KEYS_THAT_ARE_THERE.iter().any(|begin| curve.name.starts_with(begin))
 }
 
 /// The curves of today that stand for this level, in bits of security.

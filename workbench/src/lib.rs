@@ -10,7 +10,7 @@
 //! | [`placement`] | machine code, moved to other frames of memory while it runs |
 //! | [`statistics`] | medians, intervals, ratios round by round |
 //! | [`verdict`] | yes, no, or too close to call |
-//! | [`workload`], [`schemes`] | what implementations are given to do; signatures and shared secrets as implementations |
+//! | [`workload`], [`keys`], [`schemes`] | what implementations are given to do; keys of every kind; signatures and shared secrets as implementations |
 //! | [`subject`] | what can be compared: implementations of curves and of fields |
 //! | [`comparison`], [`selection`] | implementations, checked against each other and timed; which these are |
 //! | [`head_to_head`] | some implementations, whatever their curves are, beside each other |
@@ -52,6 +52,7 @@ pub mod head_to_head;
 pub mod hex;
 pub mod interrupt;
 pub mod key_file;
+pub mod keys;
 pub mod levels;
 pub mod method_words;
 pub mod name_words;

@@ -38,10 +38,11 @@ pub fn of(curve: &ErasedCurve) -> Status {
 
 /// What the library has on a curve.
 pub fn here(curve: &ErasedCurve) -> &'static str {
-    match (StandardCurve::from_name(curve.name), curve.for_comparison_only) {
-        (Some(_), _) => "keys, signatures, files",
-        (None, false) => "products of secrets",
-        (None, true) => "comparison only",
+    match StandardCurve::from_name(curve.name) {
+        Some(_) => "keys, signatures, files",
+        None if curve.for_comparison_only => "comparison only",
+        None if curve.name == "Edwards25519" => "Ed25519, X25519",
+        None => "keys, signatures",
     }
 }
 

@@ -163,7 +163,7 @@ impl Subject {
             multiplier: scheme.multiplier(),
             instructions: Instructions::of(scheme.multiplier()),
             time: scheme.time,
-            table_bytes: scheme.function.map_or(scheme.product.table_bytes, |function| function.memory.constants),
+            table_bytes: scheme.function().map_or(scheme.product.table_bytes, |function| function.memory.constants),
             is_constrained: false,
             kind: SubjectKind::Scheme(scheme),
             ..Self::of_row(scheme.curve, scheme.product)
@@ -228,7 +228,7 @@ impl Subject {
 
     /// The function of the library that it is.
     pub fn function(&self) -> Option<&'static Function> {
-        if let SubjectKind::Scheme(scheme) = self.kind { scheme.function } else { None }
+        if let SubjectKind::Scheme(scheme) = self.kind { scheme.function() } else { None }
     }
 
     /// The row of a curve.

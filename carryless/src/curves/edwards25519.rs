@@ -23,7 +23,6 @@ impl<F: PrimeField<Modulus = Fp25519>> Curve for Edwards25519<F> {
     type On<T: Target> = Edwards25519<F::On<T>>;
 
     const NAME: &'static str = "Edwards25519";
-    const FOR_COMPARISON_ONLY: bool = true;
     const A: Option<i32> = Some(-1);
     const COFACTOR: u32 = 8;
     const ORDER: &'static [u64] =

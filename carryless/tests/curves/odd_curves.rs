@@ -363,7 +363,8 @@ fn parameters() {
         assert_eq!(Affine::generator(), g, "{}", C::NAME);
         assert!(g.is_on_curve() && g.is_in_subgroup(), "{}", C::NAME);
         assert_eq!(naf_vartime::<Affine<C>>(C::ORDER, &g), Affine::IDENTITY, "{}", C::NAME);
-        assert_eq!(C::FOR_COMPARISON_ONLY, StandardCurve::from_name(C::NAME).is_none(), "{}", C::NAME);
+        let has_keys = StandardCurve::from_name(C::NAME).is_some() || C::NAME == "Edwards25519";
+        assert_eq!(C::FOR_COMPARISON_ONLY, !has_keys, "{}", C::NAME);
         assert_eq!(C::a(), element(&curve["a"]), "{}", C::NAME);
         // A Jacobi quartic has none.
         if !curve["b"].is_null() {

@@ -9,6 +9,7 @@
 //! | [`registry`] | the rows: one way to compute k·P or k·P + l·Q each |
 //! | [`fields`] | the rows of field operations |
 //! | [`batches`] | many products at once |
+//! | [`gls254`] | keys on GLS254 |
 //! | [`points`] | operations on points |
 //! | [`kernels`] | products without reduction |
 //! | [`random`] | reproducible operands |
@@ -18,6 +19,7 @@ pub mod batches;
 pub mod chains;
 pub mod curves;
 pub mod fields;
+pub mod gls254;
 pub mod kernels;
 pub mod points;
 pub mod random;

@@ -40,7 +40,7 @@ const BASELINE: &str = "Beside an earlier run";
   carryless compare --curves K-233,B-233 --details
   carryless compare --curves sect193r1,c2tnb191v1
   carryless compare --rows K-283,P-256,ed25519
-  carryless compare --rows K-283,P-256 --operations sign
+  carryless compare --rows K-283,P-256,ed25519 --operations sign
   carryless compare --rows B-233/clmul/ladder,B-233/clmul/regular4
   carryless compare --questions f --seconds 10
   carryless compare --operations kP --time constant --unit us --csv -

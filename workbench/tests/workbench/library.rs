@@ -2,7 +2,10 @@
 
 use carryless::key::StandardCurve;
 use carryless_rows::curves::{self, CURVES};
+use carryless_rows::random::SplitMix64;
 use carryless_rows::registry::{self, Function, KG, KP, SUM, functions, functions_of};
+use carryless_workbench::keys::{self, Digest, Signer};
+use carryless_workbench::schemes::{ECDH, SIGN, VERIFY};
 use carryless_workbench::subject::{self, Subject, subjects};
 use carryless_workbench::{rust_call, workload};
 
@@ -86,4 +89,45 @@ fn they_take_the_memory_of_rows_by_the_same_method() {
     }
     let operations = functions_of("GLS254").map(Function::operation).collect::<Vec<_>>();
     assert_eq!(operations, [KP, KG, KP, SUM]);
+}
+
+/// What keys do, on every curve that has them, by ECDSA and ECDH, and by schemes of its own on Edwards25519.
+#[test]
+fn every_curve_with_keys_has_its_schemes() {
+    for curve in CURVES {
+        let is_meant =
+            |subject: &&Subject| subject.is_on(curve.name) && [SIGN, VERIFY, ECDH].contains(&subject.operation);
+        let own: Vec<&Subject> = subjects().iter().filter(is_meant).collect();
+        let found: Vec<(&str, &str, &str)> =
+            own.iter().map(|own| (&own.id[curve.name.len() + 1..], own.operation, own.time)).collect();
+        let (signs, agrees) = if curve.name == "Edwards25519" { ("ed25519", "x25519") } else { ("ecdsa", "ecdh") };
+        let expected = [(signs, SIGN, "constant"), (signs, VERIFY, "variable"), (agrees, ECDH, "constant")];
+        assert_eq!(found, if curve.for_comparison_only { &[][..] } else { &expected[..] }, "{}", curve.name);
+        assert!(subject::check(&own).is_ok(), "{}", curve.name);
+    }
+}
+
+/// A key that signs nothing, and accepts what it likes.
+struct Accepting(fn(&Digest) -> bool);
+
+impl Signer for Accepting {
+    type Signature = ();
+
+    fn sign(&self, _: &Digest) {}
+
+    fn accepts(&self, digest: &Digest, _: &()) -> bool {
+        self.0(digest)
+    }
+}
+
+/// The check of signatures can fail: where nothing is accepted, and where all is, of another digest or by another key.
+#[test]
+fn signatures_that_tell_nothing_apart_are_wrong() {
+    let random = || SplitMix64::new(1);
+    let (all, none): (fn(&Digest) -> bool, fn(&Digest) -> bool) = (|_| true, |_| false);
+    let first: fn(&Digest) -> bool = |digest| *digest == keys::digest(&mut SplitMix64::new(1));
+    for (own, other, is_right) in [(first, none, true), (none, none, false), (all, none, false), (first, first, false)]
+    {
+        assert_eq!(keys::tells_signatures([&Accepting(own), &Accepting(other)], &mut random()), is_right);
+    }
 }

@@ -10,6 +10,7 @@ use carryless_workbench::environment::Environment;
 use carryless_workbench::equal_security::{EQUAL_SECURITY, EqualSecurity, is_of_today, level};
 use carryless_workbench::head_to_head::{self, Narrowed, sentence};
 use carryless_workbench::questions::{Answer, Match, QUESTIONS, Question, Word};
+use carryless_workbench::schemes::{ECDH, SIGN, VERIFY};
 use carryless_workbench::screen::{self, Extras};
 use carryless_workbench::selection::Selection;
 use carryless_workbench::statistics::Samples;
@@ -217,13 +218,13 @@ fn the_best_curves_of_a_level_are_all_of_them() {
             |pair: &&&Match| pair.candidates().all(|subject| subject.curve.is_some_and(|curve| level(curve) == bits));
         let of_level: Vec<_> = best.iter().filter(is_of_level).filter(|pair| pair.place() == here).collect();
         let what = of_level.iter().map(|pair| pair.left().next().expect("a row").operation).collect::<Vec<_>>();
-        assert_eq!(what, [KP, KG, KP, SUM], "{bits} bits");
+        assert_eq!(what, [KP, KG, KP, SUM, ECDH, SIGN, VERIFY], "{bits} bits");
         let of_today = carryless_rows::curves::CURVES.iter().filter(|curve| level(curve) == bits && is_of_today(curve));
         for curve in of_today {
             let takes_part = of_level.iter().filter(|pair| pair.candidates().any(|subject| subject.is_on(curve.name)));
-            assert_eq!(takes_part.count(), 4, "{}", curve.name);
+            assert_eq!(takes_part.count(), 7, "{}", curve.name);
         }
-        for pair in &of_level[..2] {
+        for pair in of_level[..2].iter().chain(&of_level[4..6]) {
             assert!(pair.candidates().all(|subject| subject.time == "constant"));
         }
         for pair in of_level {
@@ -248,8 +249,8 @@ fn no_match_is_lost() {
         return;
     }
     // The library has no lanes in a program with debug assertions.
-    let of_b = if has_avx512ifma() && !cfg!(debug_assertions) { 9 + 26 } else { 9 };
-    let of_a = if has_avx512ifma() { 66 } else { 58 };
+    let of_b = if has_avx512ifma() && !cfg!(debug_assertions) { 9 + 27 } else { 9 };
+    let of_a = if has_avx512ifma() { 78 } else { 70 };
     // B-163, B-233, M-257, B-283 and B-409 at least.
     let own = data_curves().iter().filter(|curve| curve.own.is_some()).count();
     assert!(own >= 5);
@@ -470,6 +471,14 @@ fn implementations_are_found_by_names_of_any_curves() {
         find("K-283,P-256", Some("verify"), None).expect("two"),
         ["K-283/ecdsa variable", "P-256/ecdsa variable"]
     );
+    assert_eq!(
+        find("GLS254,ed25519", Some("sign"), None).expect("two"),
+        ["GLS254/ecdsa constant", "Edwards25519/ed25519 constant"]
+    );
+    assert_eq!(
+        find("k283,X25519", Some("ECDH"), None).expect("two"),
+        ["K-283/ecdh constant", "Edwards25519/x25519 constant"]
+    );
     assert_eq!(find("F2-233/comb4,F2-163/comb4", None, None).expect("two fields").len(), 2);
     for (list, operation, says) in [
         ("K-233", None, "one name is given"),
@@ -478,7 +487,7 @@ fn implementations_are_found_by_names_of_any_curves() {
         ("K-233,B-233/wnaf", None, "'B-233/wnaf' may be any of "),
         ("K-233,B-233/none", None, "nothing is named 'B-233/none'"),
         ("K-233,F2-233/comb4", None, "K-233 computes "),
-        ("K-233,GLS254", Some("sign"), "nothing is named 'GLS254' for sign"),
+        ("K-233,W-25519", Some("sign"), "nothing is named 'W-25519' for sign"),
     ] {
         let said = format!("{:?}", find(list, operation, None).expect_err("refused"));
         assert!(said.contains(says), "{list}: {said}");
