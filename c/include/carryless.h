@@ -1,13 +1,15 @@
 /* Carryless for C: elliptic curves over binary and prime fields. Made by cbindgen from the sources: edit those.
  *
  * Bytes in, bytes out. In every function:
- * - a pointer is followed by its length in bytes. It may be NULL if the length is 0;
+ * - a pointer is followed by its length in bytes. It may be NULL if the length is 0. Of Ed25519 and X25519 keys, signatures and
+ *   shared secrets always have the lengths that the comment says, 32 or 64 bytes, and come without;
  * - `out` and `out_length`: *out_length says how many bytes there is room for, and then how many there are. If they do
  *   not fit the error is CARRYLESS_ERROR_BUFFER, and *out_length what is needed: to ask, `out` is NULL and *out_length 0;
  * - `out` may overlap other arguments, but where columns are written;
  * - `curve` is a carryless_curve or a number of carryless_curve_from_name, with CARRYLESS_ALLOW_WEAK or without it, unless it is
  *   said otherwise. G is its generator, and n the order of G;
- * - scalars and secret keys are big-endian, of any length: zeros in front do not matter;
+ * - scalars and secret keys are big-endian, of any length: zeros in front do not matter. Functions of Ed25519 and X25519 take the
+ *   octets of RFC 8032 and RFC 7748;
  * - points are in SEC 1, and read in each of its forms: compressed, uncompressed or hybrid;
  * - nothing is allocated but for files; nothing is to be initialised, and any number of threads may call at once.
  *
@@ -57,6 +59,12 @@
 // Of carryless_features: the functions for DSTU 4145 are there.
 #define CARRYLESS_FEATURE_DSTU4145 4
 
+// Of carryless_features: the functions for Ed25519 are there.
+#define CARRYLESS_FEATURE_ED25519 8
+
+// Of carryless_features: the functions for X25519 are there.
+#define CARRYLESS_FEATURE_X25519 16
+
 // Bytes of the longest secret key or shared secret of any curve.
 #define CARRYLESS_MAX_SECRET 72
 
@@ -78,8 +86,8 @@ typedef enum {
   CARRYLESS_OK = 0,
   // A pointer is NULL where it must not be. With a length of 0 it may be.
   CARRYLESS_ERROR_NULL = 1,
-  // A length is larger than an object can be, a stride is shorter than its rows, rows of results have not
-  // the length of a result, or a pointer is not aligned.
+  // A length is larger than an object can be, or not one that the function takes, a stride is shorter than its
+  // rows, rows of results have not the length of a result, or a pointer is not aligned.
   CARRYLESS_ERROR_LENGTH = 2,
   // The room for a result is too small; the length that is needed has been written.
   CARRYLESS_ERROR_BUFFER = 3,
@@ -91,7 +99,7 @@ typedef enum {
   CARRYLESS_ERROR_SECRET = 6,
   // The scalar is the order of the generator or more; in a sum, it has more than 144 bytes.
   CARRYLESS_ERROR_SCALAR = 7,
-  // The bytes are not the encoding of a point in SEC 1.
+  // The bytes are not the encoding of a point in SEC 1, or in that of DSTU 4145 or of Ed25519.
   CARRYLESS_ERROR_POINT_ENCODING = 8,
   // The point is the one at infinity.
   CARRYLESS_ERROR_POINT_INFINITY = 9,
@@ -105,7 +113,8 @@ typedef enum {
   CARRYLESS_ERROR_SIGNATURE_RANGE = 13,
   // The signature is well-formed, and not one of this message by this key.
   CARRYLESS_ERROR_SIGNATURE_INVALID = 14,
-  // The point that two keys share is the one at infinity; valid keys do not lead to it.
+  // The point that two keys share is the one at infinity: by ECDH valid keys do not lead to it, by X25519 the peer's
+  // has small order.
   CARRYLESS_ERROR_INFINITY = 15,
   // The computation was disturbed, and nothing of it is given out.
   CARRYLESS_ERROR_FAULT = 16,
@@ -272,6 +281,18 @@ typedef enum {
   CARRYLESS_DSTU4145_GOST34311 = 4,
 } carryless_dstu4145_hash;
 
+// A signature by Ed25519, with its message and its key, for carryless_ed25519_verify_batch.
+typedef struct {
+  // The public key, of 32 bytes.
+  const uint8_t *key;
+  // The message; NULL and 0 for the empty one.
+  const uint8_t *message;
+  // Its length in bytes.
+  size_t message_length;
+  // The signature, of 64 bytes.
+  const uint8_t *signature;
+} carryless_ed25519_row;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -285,9 +306,10 @@ const char *carryless_version(void);
 // Says which functions this build has.
 //
 // Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
-//            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents) and
-//            CARRYLESS_FEATURE_DSTU4145 (those whose names begin with carryless_dstu4145). Curves:
-//            see carryless_has_curve.
+//            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents),
+//            CARRYLESS_FEATURE_DSTU4145, CARRYLESS_FEATURE_ED25519 and CARRYLESS_FEATURE_X25519 (those
+//            whose names begin with carryless_dstu4145, carryless_ed25519 and carryless_x25519).
+//            Curves: see carryless_has_curve.
 unsigned int carryless_features(void);
 
 // Says in English what an error means.
@@ -821,6 +843,193 @@ carryless_error carryless_dstu4145_verify(int curve,
                                           size_t message_length,
                                           const uint8_t *signature,
                                           size_t signature_length);
+
+// Makes a new secret key of Ed25519 by the random generator of the operating system: any 32 bytes are
+// one.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_RANDOM: the generator failed.
+//          Also: NULL.
+// Out:     secret: the key, of 32 bytes, the private key of RFC 8032, which others call the seed.
+// Time:    constant in the key.
+// Example:
+//     uint8_t secret[32], key[32], signature[64];
+//     if (carryless_ed25519_generate(secret) || carryless_ed25519_public_key(secret, key) ||
+//         carryless_ed25519_sign(secret, message, message_length, signature)) abort();
+//     int is_valid = carryless_ed25519_verify(key, message, message_length, signature) == CARRYLESS_OK;
+carryless_error carryless_ed25519_generate(uint8_t *secret);
+
+// Computes the public key of a secret key of Ed25519.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+//          Also: NULL.
+// In:      secret: the secret key, of 32 bytes.
+// Out:     key: the public key, of 32 bytes.
+// Time:    constant in the secret key.
+carryless_error carryless_ed25519_public_key(const uint8_t *secret, uint8_t *key);
+
+// Checks that bytes are a public key of Ed25519 by which only its holder signs. Verification takes keys
+// of small order too, by which anybody can make a signature of any message: call this where the signer
+// may have an interest in that.
+//
+// Returns: CARRYLESS_OK: they are;
+//          CARRYLESS_ERROR_POINT_ENCODING: they are not the canonical encoding of a point;
+//          CARRYLESS_ERROR_POINT_NOT_ON_CURVE: they are the encoding of no point;
+//          CARRYLESS_ERROR_POINT_SUBGROUP: the point has the order 1, 2, 4 or 8.
+//          Also: NULL.
+// In:      key: the public key, of 32 bytes.
+// Time:    variable.
+carryless_error carryless_ed25519_key_check(const uint8_t *key);
+
+// Signs a message by Ed25519. A message has the same signature each time. The public key, which is a part
+// of what is signed, is computed each time too: nothing signs by a secret key and another's public key,
+// which would tell the secret.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH.
+// In:      secret: the secret key, of 32 bytes.
+//          message, message_length: the message; NULL and 0 for the empty one.
+// Out:     signature: the signature, of 64 bytes.
+// Time:    constant in the secret key.
+carryless_error carryless_ed25519_sign(const uint8_t *secret,
+                                       const uint8_t *message,
+                                       size_t message_length,
+                                       uint8_t *signature);
+
+// Signs a message for a context by Ed25519ctx, or its digest by Ed25519ph (RFC 8032). A signature by one
+// of the three, or for one context, is none by another.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_LENGTH: the context has more than 255 bytes, or none where it must have one,
+//            or the digest has not 64;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH.
+// In:      secret: the secret key, of 32 bytes.
+//          context, context_length: what the signature is for, as the name of a protocol: 1 to 255 bytes
+//            or, for a digest, 0 to 255.
+//          is_digest: 0 for Ed25519ctx; else `message` is a digest by SHA-512, for Ed25519ph.
+//          message, message_length: the message, or the digest.
+// Out:     signature: the signature, of 64 bytes.
+// Time:    constant in the secret key.
+carryless_error carryless_ed25519_sign_for(const uint8_t *secret,
+                                           const uint8_t *context,
+                                           size_t context_length,
+                                           int is_digest,
+                                           const uint8_t *message,
+                                           size_t message_length,
+                                           uint8_t *signature);
+
+// Verifies a signature of a message by Ed25519, by the rule of RFC 8032 without the cofactor: that of
+// OpenSSL, BoringSSL and Go.
+//
+// Returns: CARRYLESS_OK: the signature is valid. Nothing else means that;
+//          CARRYLESS_ERROR_SIGNATURE_INVALID: it is well-formed, and not one of this message by
+//            this key;
+//          CARRYLESS_ERROR_SIGNATURE_RANGE: the second half of it is n or more;
+//          CARRYLESS_ERROR_POINT_ENCODING: the key is not the canonical encoding of a point;
+//          CARRYLESS_ERROR_POINT_NOT_ON_CURVE: the key is the encoding of no point.
+//          Also: NULL, LENGTH.
+// In:      key: the public key, of 32 bytes. One of small order is taken: see
+//            carryless_ed25519_key_check.
+//          message, message_length: the message; NULL and 0 for the empty one.
+//          signature: the signature, of 64 bytes.
+// Time:    variable.
+carryless_error carryless_ed25519_verify(const uint8_t *key,
+                                         const uint8_t *message,
+                                         size_t message_length,
+                                         const uint8_t *signature);
+
+// Verifies a signature that carryless_ed25519_sign_for makes.
+//
+// Returns: as carryless_ed25519_verify;
+//          CARRYLESS_ERROR_LENGTH: as by carryless_ed25519_sign_for.
+// In:      key: the public key, of 32 bytes.
+//          context, context_length, is_digest, message, message_length: as of
+//            carryless_ed25519_sign_for.
+//          signature: the signature, of 64 bytes.
+// Time:    variable.
+carryless_error carryless_ed25519_verify_for(const uint8_t *key,
+                                             const uint8_t *context,
+                                             size_t context_length,
+                                             int is_digest,
+                                             const uint8_t *message,
+                                             size_t message_length,
+                                             const uint8_t *signature);
+
+// Verifies a signature of a message by Ed25519, by the cofactored rule of ZIP 215, which has the same
+// verdict as carryless_ed25519_verify_batch on every signature. It takes all that
+// carryless_ed25519_verify takes, and signatures that somebody made so that the two would differ. Whoever
+// needs all parties to agree on each signature takes one rule throughout.
+//
+// Returns: as carryless_ed25519_verify, but for CARRYLESS_ERROR_POINT_ENCODING: any encoding of a
+//            point is a key.
+// In:      key: the public key, of 32 bytes.
+//          message, message_length: the message; NULL and 0 for the empty one.
+//          signature: the signature, of 64 bytes.
+// Time:    variable.
+carryless_error carryless_ed25519_verify_cofactored(const uint8_t *key,
+                                                    const uint8_t *message,
+                                                    size_t message_length,
+                                                    const uint8_t *signature);
+
+// Verifies many signatures by Ed25519, by the rule of carryless_ed25519_verify_cofactored, eight by one
+// equation. It is faster than one call for each.
+//
+// Returns: CARRYLESS_OK: all rows were looked at, and `verdicts` says what is valid.
+//          Also: NULL, LENGTH.
+// In:      rows, count: the signatures with their messages and keys, and how many they are; NULL and 0
+//            for none.
+// Out:     verdicts: an int for each row, CARRYLESS_OK where the signature is valid and else an
+//            error of carryless_ed25519_verify_cofactored.
+// Time:    variable.
+// Example, of 100 letters:
+//     carryless_ed25519_row rows[100];
+//     int verdicts[100];
+//     for (int i = 0; i < 100; i++) {
+//         carryless_ed25519_row row = {letters[i].key, letters[i].text, letters[i].length, letters[i].signature};
+//         rows[i] = row;
+//     }
+//     carryless_ed25519_verify_batch(rows, 100, verdicts);
+carryless_error carryless_ed25519_verify_batch(const carryless_ed25519_row *rows, size_t count, int *verdicts);
+
+// Makes a new secret key of X25519 by the random generator of the operating system: any 32 bytes are one.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_RANDOM: the generator failed.
+//          Also: NULL.
+// Out:     secret: the key, of 32 bytes.
+// Time:    constant in the key.
+// Example:
+//     uint8_t secret[32], key[32], shared[32];
+//     if (carryless_x25519_generate(secret) || carryless_x25519_public_key(secret, key)) abort();
+//     carryless_error error = carryless_x25519(secret, peer, shared);
+//     if (error != CARRYLESS_OK) fprintf(stderr, "%s\n", carryless_error_message(error));
+carryless_error carryless_x25519_generate(uint8_t *secret);
+
+// Computes the public key of a secret key of X25519.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+//          Also: NULL.
+// In:      secret: the secret key, of 32 bytes.
+// Out:     key: the public key, of 32 bytes.
+// Time:    constant in the secret key.
+carryless_error carryless_x25519_public_key(const uint8_t *secret, uint8_t *key);
+
+// Computes the secret that two keys share by X25519. Give it to a key derivation function, with both
+// public keys: it is no key itself.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_INFINITY: the peer's key is a point of small order, and nothing secret is
+//            shared.
+//          Also: NULL.
+// In:      secret: the own secret key, of 32 bytes.
+//          peer: the other's public key, of 32 bytes. Any are taken, as RFC 7748 has it.
+// Out:     shared: the shared secret, of 32 bytes.
+// Time:    constant in the secret key, and in the peer's.
+carryless_error carryless_x25519(const uint8_t *secret, const uint8_t *peer, uint8_t *shared);
 
 // Reads the first secret key of a file: SEC 1, PKCS#8, PKCS#12, a JSON Web Key or OpenSSH's,
 // encrypted or not, in DER or in PEM with anything around it.

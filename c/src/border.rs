@@ -37,6 +37,31 @@ pub unsafe fn slice<'a, T>(pointer: *const T, length: usize) -> Result<&'a [T]> 
     Ok(unsafe { slice::from_raw_parts(pointer, length) })
 }
 
+/// The `N` bytes at `pointer`.
+///
+/// # Safety
+/// They can be read, if the pointer is not null, and nothing writes to them while they are used.
+pub unsafe fn array<'a, const N: usize>(pointer: *const u8) -> Result<&'a [u8; N]> {
+    if pointer.is_null() {
+        return Err(carryless_error::CARRYLESS_ERROR_NULL);
+    }
+    // SAFETY: it is not null, and bytes are aligned anywhere; the caller says the rest.
+    Ok(unsafe { &*pointer.cast() })
+}
+
+/// Copies a result of known length to `out`.
+///
+/// # Safety
+/// As many bytes can be written at `out`, if it is not null. No slice of them is used any more.
+pub unsafe fn put(result: &[u8], out: *mut u8) -> Result<()> {
+    if out.is_null() {
+        return Err(carryless_error::CARRYLESS_ERROR_NULL);
+    }
+    // SAFETY: the caller says so; the bytes come from a place of ours that `out` cannot overlap.
+    unsafe { out.copy_from_nonoverlapping(result.as_ptr(), result.len()) };
+    Ok(())
+}
+
 /// Copies a result to `out`, and its length to `out_length`, which holds how many bytes there is room for.
 ///
 /// # Safety

@@ -115,7 +115,7 @@ impl Results {
 ///
 /// # Safety
 /// `rows` errors can be written, if the pointer is not null.
-unsafe fn guard_rows(rows: usize, errors: *mut c_int, f: impl FnOnce() -> Result<()>) -> carryless_error {
+pub unsafe fn guard_rows(rows: usize, errors: *mut c_int, f: impl FnOnce() -> Result<()>) -> carryless_error {
     let error = guard(f);
     let are_places = !errors.is_null() && errors.is_aligned() && rows <= isize::MAX as usize / size_of::<c_int>();
     if error != carryless_error::CARRYLESS_OK && are_places {

@@ -15,8 +15,8 @@ pub enum carryless_error {
     CARRYLESS_OK = 0,
     /// A pointer is NULL where it must not be. With a length of 0 it may be.
     CARRYLESS_ERROR_NULL = 1,
-    /// A length is larger than an object can be, a stride is shorter than its rows, rows of results have not
-    /// the length of a result, or a pointer is not aligned.
+    /// A length is larger than an object can be, or not one that the function takes, a stride is shorter than its
+    /// rows, rows of results have not the length of a result, or a pointer is not aligned.
     CARRYLESS_ERROR_LENGTH = 2,
     /// The room for a result is too small; the length that is needed has been written.
     CARRYLESS_ERROR_BUFFER = 3,
@@ -28,7 +28,7 @@ pub enum carryless_error {
     CARRYLESS_ERROR_SECRET = 6,
     /// The scalar is the order of the generator or more; in a sum, it has more than 144 bytes.
     CARRYLESS_ERROR_SCALAR = 7,
-    /// The bytes are not the encoding of a point in SEC 1.
+    /// The bytes are not the encoding of a point in SEC 1, or in that of DSTU 4145 or of Ed25519.
     CARRYLESS_ERROR_POINT_ENCODING = 8,
     /// The point is the one at infinity.
     CARRYLESS_ERROR_POINT_INFINITY = 9,
@@ -42,7 +42,8 @@ pub enum carryless_error {
     CARRYLESS_ERROR_SIGNATURE_RANGE = 13,
     /// The signature is well-formed, and not one of this message by this key.
     CARRYLESS_ERROR_SIGNATURE_INVALID = 14,
-    /// The point that two keys share is the one at infinity; valid keys do not lead to it.
+    /// The point that two keys share is the one at infinity: by ECDH valid keys do not lead to it, by X25519 the peer's
+    /// has small order.
     CARRYLESS_ERROR_INFINITY = 15,
     /// The computation was disturbed, and nothing of it is given out.
     CARRYLESS_ERROR_FAULT = 16,
@@ -85,7 +86,7 @@ const MESSAGES: [&CStr; 29] = [
     c"the form is not known, or not one that this function takes",
     c"the secret key is not between 1 and the order of the generator less 1",
     c"the scalar is too large",
-    c"the bytes are not a point in SEC 1 of this curve",
+    c"the bytes are not a point in SEC 1 of this curve, or not one as Ed25519 and DSTU 4145 encode it",
     c"the point at infinity is not accepted",
     c"the point is not on the curve",
     c"the point is outside the subgroup of prime order",

@@ -20,6 +20,12 @@ pub mod columns;
 #[cfg(feature = "dstu4145")]
 pub mod dstu4145;
 
+#[cfg(feature = "ed25519")]
+pub mod ed25519;
+
+#[cfg(feature = "x25519")]
+pub mod x25519;
+
 #[cfg(feature = "files")]
 pub mod files;
 

@@ -14,6 +14,10 @@ pub const CARRYLESS_FEATURE_RANDOM: c_uint = 1;
 pub const CARRYLESS_FEATURE_FILES: c_uint = 2;
 /// Of carryless_features: the functions for DSTU 4145 are there.
 pub const CARRYLESS_FEATURE_DSTU4145: c_uint = 4;
+/// Of carryless_features: the functions for Ed25519 are there.
+pub const CARRYLESS_FEATURE_ED25519: c_uint = 8;
+/// Of carryless_features: the functions for X25519 are there.
+pub const CARRYLESS_FEATURE_X25519: c_uint = 16;
 
 /// Says which version of the library the program runs with. It may be another than that of this
 /// header.
@@ -27,15 +31,18 @@ pub extern "C" fn carryless_version() -> *const c_char {
 /// Says which functions this build has.
 ///
 /// Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
-///            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents) and
-///            CARRYLESS_FEATURE_DSTU4145 (those whose names begin with carryless_dstu4145). Curves:
-///            see carryless_has_curve.
+///            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents),
+///            CARRYLESS_FEATURE_DSTU4145, CARRYLESS_FEATURE_ED25519 and CARRYLESS_FEATURE_X25519 (those
+///            whose names begin with carryless_dstu4145, carryless_ed25519 and carryless_x25519).
+///            Curves: see carryless_has_curve.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_features() -> c_uint {
     let random = if cfg!(feature = "std") { CARRYLESS_FEATURE_RANDOM } else { 0 };
     let files = if cfg!(feature = "files") { CARRYLESS_FEATURE_FILES } else { 0 };
     let dstu4145 = if cfg!(feature = "dstu4145") { CARRYLESS_FEATURE_DSTU4145 } else { 0 };
-    random | files | dstu4145
+    let ed25519 = if cfg!(feature = "ed25519") { CARRYLESS_FEATURE_ED25519 } else { 0 };
+    let x25519 = if cfg!(feature = "x25519") { CARRYLESS_FEATURE_X25519 } else { 0 };
+    random | files | dstu4145 | ed25519 | x25519
 }
 
 #[cfg(test)]

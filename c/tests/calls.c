@@ -254,6 +254,138 @@ static void files(int curve) {
     CHECK(found == curve && memcmp(read, secret, of_secret) == 0);
 }
 
+/* Bytes of hexadecimal digits. */
+static void of_hex(uint8_t *out, const char *digits) {
+    for (size_t i = 0; digits[2 * i]; i++) {
+        unsigned byte = 0;
+        sscanf(digits + 2 * i, "%2x", &byte);
+        out[i] = (uint8_t)byte;
+    }
+}
+
+/* The second signature of RFC 8032, 7.1; errors, results over arguments, and a batch with rows of each kind. */
+static void ed25519(void) {
+    const int curve = 0;
+    uint8_t secret[32], key[32], known_key[32], signature[64], known[64], place[64], context[256] = {7}, digest[64] = {1};
+    const uint8_t message = 0x72;
+    of_hex(secret, "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb");
+    of_hex(known_key, "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c");
+    of_hex(known, "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+                  "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00");
+    OK(carryless_ed25519_public_key(secret, key));
+    CHECK(memcmp(key, known_key, 32) == 0);
+    OK(carryless_ed25519_key_check(key));
+    OK(carryless_ed25519_sign(secret, &message, 1, signature));
+    CHECK(memcmp(signature, known, 64) == 0);
+    OK(carryless_ed25519_verify(key, &message, 1, signature));
+    OK(carryless_ed25519_verify_cofactored(key, &message, 1, signature));
+    CHECK(carryless_ed25519_verify(key, NULL, 0, signature) == CARRYLESS_ERROR_SIGNATURE_INVALID);
+    CHECK(carryless_ed25519_verify_cofactored(key, NULL, 0, signature) == CARRYLESS_ERROR_SIGNATURE_INVALID);
+    OK(carryless_ed25519_sign(secret, NULL, 0, signature));
+    OK(carryless_ed25519_verify(key, NULL, 0, signature));
+    /* Results take the place of arguments. */
+    memcpy(place, secret, 32);
+    OK(carryless_ed25519_sign(place, &message, 1, place));
+    CHECK(memcmp(place, known, 64) == 0);
+    memcpy(place, secret, 32);
+    OK(carryless_ed25519_public_key(place, place));
+    CHECK(memcmp(place, key, 32) == 0);
+
+    /* Contexts, and digests: a signature of one kind is none of another. */
+    OK(carryless_ed25519_sign_for(secret, context, 3, 0, digest, 64, signature));
+    OK(carryless_ed25519_verify_for(key, context, 3, 0, digest, 64, signature));
+    CHECK(carryless_ed25519_verify_for(key, context, 4, 0, digest, 64, signature) == CARRYLESS_ERROR_SIGNATURE_INVALID);
+    CHECK(carryless_ed25519_verify_for(key, context, 3, 1, digest, 64, signature) == CARRYLESS_ERROR_SIGNATURE_INVALID);
+    CHECK(carryless_ed25519_verify(key, digest, 64, signature) == CARRYLESS_ERROR_SIGNATURE_INVALID);
+    OK(carryless_ed25519_sign_for(secret, NULL, 0, 1, digest, 64, signature));
+    OK(carryless_ed25519_verify_for(key, NULL, 0, 1, digest, 64, signature));
+    for (int is_digest = 0; is_digest < 2; is_digest++) {
+        CHECK(carryless_ed25519_sign_for(secret, context, 256, is_digest, digest, 64, signature) == CARRYLESS_ERROR_LENGTH);
+        CHECK(carryless_ed25519_verify_for(key, context, 256, is_digest, digest, 64, signature) == CARRYLESS_ERROR_LENGTH);
+    }
+    CHECK(carryless_ed25519_sign_for(secret, NULL, 0, 0, digest, 64, signature) == CARRYLESS_ERROR_LENGTH);
+    CHECK(carryless_ed25519_sign_for(secret, context, 3, 1, digest, 63, signature) == CARRYLESS_ERROR_LENGTH);
+    CHECK(carryless_ed25519_verify_for(key, context, 3, 1, digest, 63, signature) == CARRYLESS_ERROR_LENGTH);
+
+    /* A batch of more than a share, in which some rows are refused. */
+    static uint8_t keys[ROWS][32], messages[ROWS][ROWS], signatures[ROWS][64];
+    carryless_ed25519_row rows[ROWS];
+    int verdicts[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+        uint8_t other[32];
+        OK(carryless_ed25519_generate(other));
+        OK(carryless_ed25519_public_key(other, keys[i]));
+        memset(messages[i], i, ROWS);
+        OK(carryless_ed25519_sign(other, messages[i], (size_t)i, signatures[i]));
+        rows[i].key = keys[i], rows[i].message = i ? messages[i] : NULL, rows[i].message_length = (size_t)i;
+        rows[i].signature = signatures[i];
+    }
+    OK(carryless_ed25519_verify_batch(rows, ROWS, verdicts));
+    for (int i = 0; i < ROWS; i++) CHECK(verdicts[i] == CARRYLESS_OK);
+    messages[3][0] ^= 1;
+    memset(signatures[40] + 32, 0xff, 32);
+    rows[41].key = NULL;
+    memset(keys[42], 0, 32);
+    keys[42][0] = 2; /* No point has this y. */
+    rows[43].message_length = (size_t)-1;
+    OK(carryless_ed25519_verify_batch(rows, ROWS, verdicts));
+    for (int i = 0; i < ROWS; i++)
+        CHECK(verdicts[i] == (i == 3    ? CARRYLESS_ERROR_SIGNATURE_INVALID
+                              : i == 40 ? CARRYLESS_ERROR_SIGNATURE_RANGE
+                              : i == 41 ? CARRYLESS_ERROR_NULL
+                              : i == 42 ? CARRYLESS_ERROR_POINT_NOT_ON_CURVE
+                              : i == 43 ? CARRYLESS_ERROR_LENGTH
+                                        : CARRYLESS_OK));
+    OK(carryless_ed25519_verify_batch(NULL, 0, NULL));
+    CHECK(carryless_ed25519_verify_batch(NULL, 3, verdicts) == CARRYLESS_ERROR_NULL);
+    for (int i = 0; i < 3; i++) CHECK(verdicts[i] == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_ed25519_verify_batch(rows, ROWS, NULL) == CARRYLESS_ERROR_NULL);
+
+    CHECK(carryless_ed25519_generate(NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_ed25519_public_key(NULL, key) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_ed25519_public_key(secret, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_ed25519_key_check(NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_ed25519_sign(secret, NULL, 1, signature) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_ed25519_sign(secret, &message, 1, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_ed25519_verify(key, &message, 1, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_ed25519_verify(keys[42], &message, 1, known) == CARRYLESS_ERROR_POINT_NOT_ON_CURVE);
+    CHECK(carryless_ed25519_verify(key, &message, 1, signatures[40]) == CARRYLESS_ERROR_SIGNATURE_RANGE);
+    /* y = 1 is the point of order 1, with the sign of x set not in its canonical encoding. */
+    memset(place, 0, 32);
+    place[0] = 1;
+    CHECK(carryless_ed25519_key_check(place) == CARRYLESS_ERROR_POINT_SUBGROUP);
+    place[31] = 0x80;
+    CHECK(carryless_ed25519_key_check(place) == CARRYLESS_ERROR_POINT_ENCODING);
+    CHECK(carryless_ed25519_verify(place, &message, 1, known) == CARRYLESS_ERROR_POINT_ENCODING);
+}
+
+/* RFC 7748, 6.1; small order; a result over an argument. */
+static void x25519(void) {
+    const int curve = 0;
+    uint8_t alice[32], bob[32], keys[2][32], known[32], shared[2][32];
+    of_hex(alice, "77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a");
+    of_hex(bob, "5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb");
+    of_hex(known, "4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742");
+    OK(carryless_x25519_public_key(alice, keys[0]));
+    OK(carryless_x25519_public_key(bob, keys[1]));
+    OK(carryless_x25519(alice, keys[1], shared[0]));
+    OK(carryless_x25519(bob, keys[0], shared[1]));
+    CHECK(memcmp(shared[0], known, 32) == 0 && memcmp(shared[1], known, 32) == 0);
+    OK(carryless_x25519(alice, keys[1], alice));
+    CHECK(memcmp(alice, known, 32) == 0);
+    OK(carryless_x25519_generate(alice));
+    CHECK(memcmp(alice, known, 32) != 0);
+    memset(keys[0], 0, 32);
+    CHECK(carryless_x25519(bob, keys[0], shared[0]) == CARRYLESS_ERROR_INFINITY);
+    CHECK(memcmp(shared[0], known, 32) == 0);
+    CHECK(carryless_x25519_generate(NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_x25519_public_key(NULL, keys[0]) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_x25519_public_key(bob, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_x25519(NULL, keys[1], shared[0]) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_x25519(bob, NULL, shared[0]) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_x25519(bob, keys[1], NULL) == CARRYLESS_ERROR_NULL);
+}
+
 static void *of_thread(void *share) {
     for (int curve = (int)(size_t)share; curve <= LAST; curve += 2) {
         if (!carryless_has_curve(curve)) continue;
@@ -287,6 +419,10 @@ int main(void) {
     CHECK(carryless_msm_workspace(CARRYLESS_K233, (size_t)-1) == 0);
     for (int error = CARRYLESS_OK; error <= CARRYLESS_ERROR_ORDER; error++)
         CHECK(strlen(carryless_error_message(error)) > 7);
+
+    CHECK(carryless_features() & CARRYLESS_FEATURE_ED25519 && carryless_features() & CARRYLESS_FEATURE_X25519);
+    ed25519();
+    x25519();
 
     pthread_t threads[2];
     for (size_t i = 0; i < 2; i++) CHECK(pthread_create(&threads[i], NULL, of_thread, (void *)(i + 1)) == 0);

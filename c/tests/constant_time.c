@@ -1,4 +1,4 @@
-/* Signing, keys and key agreement on K-233 under valgrind, which is told that the secret is undefined: a branch or an address that
+/* Signing, keys and key agreement on K-233, by Ed25519 and by X25519 under valgrind, which is told that the secret is undefined: a branch or an address that
  * depends on it is reported. What the library makes public on purpose it says to carryless_declassified, in a build with the feature
  * declassification-hook. With an argument there is a branch on the secret here, which must be reported. */
 #include <carryless.h>
@@ -29,6 +29,13 @@ int main(int count, char **arguments) {
     for (int cofactor = 0; cofactor < 2; cofactor++)
         if (carryless_exchange(CARRYLESS_K233, secret, 29, peer, of_peer, cofactor, out, (length = sizeof out, &length))) return 2;
     if (carryless_multiply(CARRYLESS_K233, secret, 29, peer, of_peer, CARRYLESS_COMPRESSED, point, (length = sizeof point, &length)))
+        return 2;
+    uint8_t bytes[32], key[32];
+    memset(bytes, 0x11, sizeof bytes);
+    VALGRIND_MAKE_MEM_UNDEFINED(bytes, sizeof bytes);
+    if (carryless_ed25519_public_key(bytes, key) || carryless_ed25519_sign(bytes, message, 3, out) ||
+        carryless_ed25519_sign_for(bytes, message, 3, 0, message, 3, out) || carryless_x25519_public_key(bytes, key) ||
+        carryless_x25519(bytes, peer, out))
         return 2;
     return 0;
 }

@@ -27,6 +27,14 @@ static struct bytes argument(size_t usual) {
     return bytes;
 }
 
+/* An argument that has no length: NULL once in 16 times. */
+static uint8_t *fixed(size_t length) {
+    if (draw(16) == 0) return NULL;
+    uint8_t *data = (uint8_t *)malloc(length);
+    for (size_t i = 0; i < length; i++) data[i] = draw(3) ? (uint8_t)draw(256) : 0;
+    return data;
+}
+
 static long counts[CARRYLESS_ERROR_ORDER + 1];
 
 static void came_to(int error) {
@@ -37,7 +45,46 @@ static void came_to(int error) {
     counts[error]++;
 }
 
+/* Ed25519 and X25519, whose keys and signatures come without lengths. */
+static void call_25519(void) {
+    uint8_t *a = fixed(32), *b = fixed(32), *c = fixed(64);
+    struct bytes context = argument(10), message = argument(64);
+    const int is_digest = (int)draw(2);
+    switch (draw(9)) {
+    case 0: came_to(carryless_ed25519_public_key(a, b)); break;
+    case 1: came_to(carryless_ed25519_sign(a, message.data, message.length, c)); break;
+    case 2: came_to(carryless_ed25519_verify(a, message.data, message.length, c)); break;
+    case 3: came_to(carryless_ed25519_sign_for(a, context.data, context.length, is_digest, message.data, message.length, c)); break;
+    case 4: came_to(carryless_ed25519_verify_for(a, context.data, context.length, is_digest, message.data, message.length, c)); break;
+    case 5: came_to(carryless_ed25519_key_check(a)); break;
+    case 6: {
+        /* A batch on the heap, all rows alike but for what is NULL. */
+        const size_t count = draw(40);
+        carryless_ed25519_row *rows = (carryless_ed25519_row *)malloc((count + !count) * sizeof *rows);
+        int *verdicts = (int *)malloc((count + !count) * sizeof *verdicts);
+        if (c) c[63] &= 0x0f;
+        for (size_t i = 0; i < count; i++) {
+            carryless_ed25519_row row = {draw(9) ? a : NULL, message.data, message.length, draw(9) ? c : NULL};
+            rows[i] = row;
+        }
+        const int error = carryless_ed25519_verify_batch(draw(9) ? rows : NULL, count, draw(9) ? verdicts : NULL);
+        came_to(error);
+        for (size_t i = 0; error == CARRYLESS_OK && i < count; i++) came_to(verdicts[i]);
+        free(rows), free(verdicts);
+        break;
+    }
+    case 7: came_to(carryless_x25519_public_key(a, b)); break;
+    default: came_to(carryless_x25519(a, b, c));
+    }
+    free(a), free(b), free(c), free(context.data), free(message.data);
+}
+
 static void call(void) {
+    if (draw(8) == 0) {
+        call_25519();
+        return;
+    }
+
     const int curve = draw(20) ? (int)draw(16) + 1 : (int)draw(500) - 50, form = (int)draw(4);
     const size_t secret_length = carryless_secret_length(curve), field = carryless_field_length(curve);
     struct bytes a = argument(secret_length), b = argument(1 + field * (1 + draw(2))), c = argument(2 * secret_length);

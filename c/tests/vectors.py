@@ -214,6 +214,67 @@ def documents():
     return count
 
 
+class Row(ctypes.Structure):
+    """carryless_ed25519_row."""
+
+    _fields_ = [("key", ctypes.c_char_p), ("message", ctypes.c_char_p), ("length", ctypes.c_size_t), ("signature", ctypes.c_char_p)]
+
+
+def fixed(function, *arguments, room):
+    """An error and the bytes of a result; texts come without their lengths."""
+    out = ctypes.create_string_buffer(room)
+    return function(*arguments, out), out.raw
+
+
+def ed25519():
+    """The signatures of RFC 8032 and the oracle's, in each variant; and the verdicts of both rules, one by one and in batches."""
+    count, file, size = 0, json.loads((VECTORS / "ed25519.json").read_text()), ctypes.c_size_t
+    for case in file["published"] + file["random"]:
+        secret, key, signature, context, message = (
+            bytes.fromhex(case[name]) for name in ("secret", "public", "signature", "context", "message")
+        )
+        assert fixed(C.carryless_ed25519_public_key, secret, room=32) == (0, key), case
+        arguments = (message, size(len(message)))
+        sign, verify = C.carryless_ed25519_sign, C.carryless_ed25519_verify
+        if case["variant"] != "Ed25519":
+            is_digest = case["variant"] == "Ed25519ph"
+            signed = hashlib.sha512(message).digest() if is_digest else message
+            arguments = (context, size(len(context)), is_digest, signed, size(len(signed)))
+            sign, verify = C.carryless_ed25519_sign_for, C.carryless_ed25519_verify_for
+        assert fixed(sign, secret, *arguments, room=64) == (0, signature), case
+        assert verify(key, *arguments, signature) == 0, case
+        assert verify(key, *arguments, signature[:-1] + bytes([signature[-1] ^ 1])) == 14, case
+        count += 1
+    cases = file["speccheck"] + file["small_order"] + file["made"]
+    rows = []
+    for case in cases:
+        key, message, signature = (bytes.fromhex(case[name]) for name in ("key", "message", "signature"))
+        arguments = (key, message, size(len(message)), signature)
+        assert (C.carryless_ed25519_verify(*arguments) == 0) == case["cofactorless"], case
+        assert (C.carryless_ed25519_verify_cofactored(*arguments) == 0) == case["cofactored"], case
+        rows.append(Row(key, message, len(message), signature))
+        count += 1
+    verdicts = (ctypes.c_int * len(rows))()
+    assert C.carryless_ed25519_verify_batch((Row * len(rows))(*rows), size(len(rows)), verdicts) == 0
+    assert [verdict == 0 for verdict in verdicts] == [case["cofactored"] for case in cases]
+    assert len(file["speccheck"]) == 12 and count == 10 + 96 + 12 + 196 + 92, count
+    return count
+
+
+def x25519():
+    """Those of RFC 7748 and the oracle's."""
+    file, refused = json.loads((VECTORS / "x25519.json").read_text()), 0
+    for case in file["products"]:
+        k, u, out = (bytes.fromhex(case[name]) for name in ("k", "u", "out"))
+        error, shared = fixed(C.carryless_x25519, k, u, room=32)
+        assert (error, shared) == (0 if any(out) else 15, out), case
+        refused += error != 0
+    for case in file["keys"]:
+        assert fixed(C.carryless_x25519_public_key, bytes.fromhex(case["k"]), room=32) == (0, bytes.fromhex(case["out"])), case
+    assert refused == 16, refused
+    return len(file["products"] + file["keys"])
+
+
 def data():
     """The oracle's keys, shared secrets, signatures and refusals on the curves whose constants are data, which have numbers alone."""
     count, of = 0, bytes.fromhex
@@ -284,5 +345,5 @@ def rows_of(curve, secret, point):
     return [*errors, error.value]
 
 
-for test in (products, points, signatures, adversarial, dstu4145, documents, data):
+for test in (products, points, signatures, adversarial, dstu4145, documents, data, ed25519, x25519):
     print(f"{test()} {test.__name__}")

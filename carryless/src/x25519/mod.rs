@@ -104,6 +104,31 @@ fn multiple(k: &SecretLimbs, u: Element) -> Element {
     x * z.invert() // 1/0 = 0
 }
 
+/// The u of k·P for the scalar k of 32 secret bytes, P the point of the other's public key: what [`SecretKey::diffie_hellman`] computes,
+/// for callers that have bytes and no use for k·G.
+///
+/// ```
+/// use carryless::x25519::{PublicKey, SecretKey, diffie_hellman};
+///
+/// let (secret, peer) = ([0x11; 32], PublicKey::from_bytes(&[9; 32]));
+/// assert_eq!(*diffie_hellman(&secret, &peer)?, *SecretKey::from_bytes(&secret)?.diffie_hellman(&peer)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Time
+/// Constant in both arguments; whether the result is 0 becomes known.
+///
+/// # Errors
+/// [`AgreementError::SmallOrder`] if it is 0.
+pub fn diffie_hellman(secret: &[u8; 32], peer: &PublicKey) -> Result<SharedSecret, AgreementError> {
+    let k = scalar(secret);
+    let product = multiple(&k, read_255_bits(&peer.0).0);
+    if product.is_zero().declassify() {
+        return Err(AgreementError::SmallOrder);
+    }
+    Ok(SharedSecret(Zeroizing::new(write_255_bits(product))))
+}
+
 impl SecretKey {
     /// A new key. Cost: that of [`Self::from_bytes`].
     ///
@@ -152,12 +177,7 @@ impl SecretKey {
     /// # Errors
     /// If it is 0: the other's key is a point of small order.
     pub fn diffie_hellman(&self, peer: &PublicKey) -> Result<SharedSecret, AgreementError> {
-        let k = scalar(&self.bytes);
-        let product = multiple(&k, read_255_bits(&peer.0).0);
-        if product.is_zero().declassify() {
-            return Err(AgreementError::SmallOrder);
-        }
-        Ok(SharedSecret(Zeroizing::new(write_255_bits(product))))
+        diffie_hellman(&self.bytes, peer)
     }
 }
 
