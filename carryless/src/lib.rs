@@ -44,6 +44,7 @@
 //! | another's public key | a shared secret (feature `ecdh`) | `key::SecretKey::diffie_hellman` | constant |
 //! | a meter's keys and implicit certificate (feature `zigbee`) | the link key of Zigbee Smart Energy | `zigbee::Device` | constant in secrets |
 //! | a message, and a key on Edwards25519 (feature `ed25519`) | a signature, or its verification | `ed25519::SecretKey::sign`, `ed25519::PublicKey::verify` | constant in secrets |
+//! | a message, and a key on secp256k1 (feature `bip340`) | a Schnorr signature, or its verification | `bip340::SecretKey::sign`, `bip340::PublicKey::verify` | constant in secrets |
 //! | another's key on Curve25519 (feature `x25519`) | a shared secret | `x25519::SecretKey::diffie_hellman` | constant |
 //! | a file with a key (feature `pem`) | the key | `key::KeyReader`, `key::AnySecretKey::from_pem` and its like | constant in secrets |
 //! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
@@ -122,6 +123,7 @@
 //! | `ecmqv`, `ecqv`, `zigbee` | with the features of these names: key agreement with two key pairs each, implicit certificates, Zigbee's key establishment of both |
 //! | `dstu4145` | with the feature of this name: signatures and keys of DSTU 4145, Ukraine's |
 //! | `ed25519`, `x25519` | with the features of these names: signatures on Edwards25519 (RFC 8032), key agreement on Curve25519 (RFC 7748) |
+//! | `bip340` | with the feature of this name: Schnorr signatures on secp256k1 (BIP 340) |
 //! | `bytes` | with the feature `bytes`: keys, signatures, shared secrets and points as bytes, one at a time and by columns |
 //! | `x509` | with the feature `x509`: signatures of certificates, chains, requests and revocation lists |
 //! | `cms` | with the features `dstu4145` and `x509`: documents signed by DSTU 4145 |
@@ -159,6 +161,8 @@ extern crate alloc;
 #[cfg(feature = "parallel")]
 extern crate std;
 
+#[cfg(feature = "bip340")]
+pub mod bip340;
 #[cfg(feature = "bytes")]
 pub mod bytes;
 #[cfg(all(feature = "dstu4145", feature = "x509"))]
@@ -204,6 +208,8 @@ pub mod recoding;
 pub mod scalar;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod scalar_mul;
+#[cfg(any(feature = "bip340", feature = "ed25519"))]
+mod shared_equation;
 pub mod word;
 #[cfg(feature = "x25519")]
 pub mod x25519;

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 27] = [
+const LAYERS: [&str; 29] = [
     "word",
     "poly",
     "field",
@@ -28,6 +28,8 @@ const LAYERS: [&str; 27] = [
     "ecmqv",
     "ecqv",
     "zigbee",
+    "shared_equation",
+    "bip340",
     "ed25519",
     "x25519",
     "bytes",

@@ -35,7 +35,7 @@ impl<C: KeyCurve> PublicKey<C> {
     }
 
     /// The key with the point d·G, 0 < d < n.
-    pub(super) fn of_multiple(point: Affine<C>) -> Self {
+    pub(crate) fn of_multiple(point: Affine<C>) -> Self {
         PublicKey { point }
     }
 

@@ -243,6 +243,16 @@ impl<C: Curve> Residue<C> {
         inverse.equals(&one)
     }
 
+    /// −a where the mask is true, a where it is false.
+    #[cfg(feature = "bip340")]
+    pub(crate) fn negated_where(&self, mask: Mask) -> Self {
+        let (mut form, negative) = (self.form.clone(), -self);
+        for (limb, negative) in form.iter_mut().zip(&*negative.form) {
+            *limb ^= mask.word() & (*limb ^ negative);
+        }
+        Residue { form, curve: PhantomData }
+    }
+
     /// Whether a = 0.
     pub fn is_zero(&self) -> Mask {
         Mask::is_zero(self.form.iter().fold(0, |all, limb| all | limb))
