@@ -107,8 +107,10 @@ fn every_curve_with_keys_has_its_schemes() {
     }
 }
 
+type Accepts = fn(&Digest) -> bool;
+
 /// A key that signs nothing, and accepts what it likes.
-struct Accepting(fn(&Digest) -> bool);
+struct Accepting(Accepts);
 
 impl Signer for Accepting {
     type Signature = ();
@@ -124,8 +126,8 @@ impl Signer for Accepting {
 #[test]
 fn signatures_that_tell_nothing_apart_are_wrong() {
     let random = || SplitMix64::new(1);
-    let (all, none): (fn(&Digest) -> bool, fn(&Digest) -> bool) = (|_| true, |_| false);
-    let first: fn(&Digest) -> bool = |digest| *digest == keys::digest(&mut SplitMix64::new(1));
+    let (all, none): (Accepts, Accepts) = (|_| true, |_| false);
+    let first: Accepts = |digest| *digest == keys::digest(&mut SplitMix64::new(1));
     for (own, other, is_right) in [(first, none, true), (none, none, false), (all, none, false), (first, first, false)]
     {
         assert_eq!(keys::tells_signatures([&Accepting(own), &Accepting(other)], &mut random()), is_right);
