@@ -62,13 +62,31 @@ EDWARDS = of_lines({
         ("the highest bit is a part of the number", "limbs[3] &= ‹u64::MAX >> 1|u64::MAX›;"),
         ("p + i is i + 1", "let i = limbs[0].wrapping_add(‹19|20›);"),
     ],
-    SRC + "x25519.rs": [
+    SRC + "x25519/mod.rs": [
         ("the low bits of k are kept", "k[0] &= ‹!0b111|u64::MAX›;"),
         ("the highest bit of k is kept", "k[3] = k[3] & (u64::MAX >> ‹1|0›)"),
         ("bit 254 of k is not set", " | ‹1 << 62|0›;"),
         ("what is 0 is shared", "if ‹product.is_zero().declassify()|false› {"),
         ("a is another", "let a = Element::from_known(‹&A|&[121_666]›);\n    let [x, z]"),
         ("u has the other sign of y", "let u = (Element::ONE + ‹y|-y›) * (Element::ONE - ‹y|-y›).invert();"),
+    ],
+    SRC + "key/file/rfc8410.rs": [
+        ("keys of other algorithms are taken", "_ if ‹given.oid != self.0|false› => Err(FileError::Algorithm(given.oid)),"),
+        ("parameters are passed over", "            Some(_) => ‹Err(FileError::Der)|Ok(())›,\n            None => Ok(()),"),
+        ("what is behind the secret in its string is passed over", "let bytes = octets(‹<&OctetStringRef>::from_der(inner)?.as_bytes()|&inner[2..]›)?;"),
+        ("a public key that is not the secret one's is passed over", "if self.public.is_none_or(|given| ‹given == public|true›)"),
+        ("unused bits of a public key are part of it", "‹field.value().strip_prefix(&[0])|field.value().get(1..)›,"),
+        ("ring's public key is not looked at", "‹<BitStringRef<'_>>::from_der(field.value())?.as_bytes()|None›"),
+    ],
+    SRC + "ed25519/file.rs": [
+        ("a point that is refused is told as a fault", "error => ‹Self::Edwards(error.says())|Self::Secret(crate::key::KeyError::Fault)›,"),
+        ("the public key in a file is not compared", "‹secret.check_pair(&key.public_key().to_bytes())?|()›;"),
+        ("the second version has no public key", "secret_document(self.as_bytes(), ‹Some(&self.public_key().to_bytes())|None›)"),
+        ("SSH's secret is followed by zeros", "secret[32..].copy_from_slice(‹&point|&[0; 32]›);"),
+    ],
+    SRC + "x509/ed25519.rs": [
+        ("a signature by another algorithm is looked at", "if ‹algorithm.oid != Algorithm::ED25519.identifier()|false› {"),
+        ("a signature is not looked at", "Ok(‹self.verify(message, &Signature::try_from(signature)?)?|()›)"),
     ],
     SRC + "coordinates/prime/ladder_x8.rs": [
         ("the last exchange is left out", "exchanged(p, Mask::low_bit(‹last|0›)).to_limbs()"),
