@@ -1,5 +1,6 @@
 //! Bytes and integers of Python.
 
+use crate::refused_argument;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -73,6 +74,12 @@ impl AsRef<[u8]> for Text {
             Self::Bytes(bytes) => bytes.as_ref(),
         }
     }
+}
+
+/// As many bytes as are wanted of an argument.
+pub fn array<'a, const N: usize>(argument: &str, bytes: &'a Bytes) -> PyResult<&'a [u8; N]> {
+    let bytes = bytes.as_ref();
+    bytes.try_into().map_err(|_| refused_argument(argument, format!("{N} bytes are accepted, not {}", bytes.len())))
 }
 
 /// The integer that bytes are, big-endian.

@@ -6,11 +6,13 @@ mod bytes;
 mod columns;
 mod curve;
 mod dstu4145;
+mod ed25519;
 mod group;
 mod hash;
 mod public;
 mod secret;
 mod signature;
+mod x25519;
 mod zigbee;
 
 use carryless::key::StandardCurve;
@@ -64,6 +66,20 @@ mod _carryless {
     mod dstu4145 {
         #[pymodule_export]
         use crate::dstu4145::{PyPublicKey, PySecretKey, PySignedDocument, PySigner, curves, digest, verify_document};
+    }
+
+    /// What `carryless.ed25519` hands on.
+    #[pymodule]
+    mod ed25519 {
+        #[pymodule_export]
+        use crate::ed25519::{PyPublicKey, PySecretKey};
+    }
+
+    /// What `carryless.x25519` hands on.
+    #[pymodule]
+    mod x25519 {
+        #[pymodule_export]
+        use crate::x25519::{PyPublicKey, PySecretKey};
     }
 
     /// What `carryless.zigbee` hands on.

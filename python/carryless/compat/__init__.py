@@ -31,14 +31,16 @@ Where `cryptography` is not installed, `carryless.compat` takes the place of `cr
                                ECDSA, ECDH, EllipticCurve,
                                EllipticCurve{Private,Public}Key,
                                EllipticCurve{Private,Public}Numbers
+    ed25519                    Ed25519{Private,Public}Key
+    x25519                     X25519{Private,Public}Key
     utils                      {de,en}code_dss_signature, Prehashed
-    another                                                                          dsa, rsa, x25519 …
+    another                                                                          dsa, rsa, ed448 …
 
     in primitives              there is                                              there is not
     ------------------------   ---------------------------------------------------   ---------------------------------
     hashes                     SHA1, SHA224 … SHA512, SHA3_224 … SHA3_512, Hash      MD5, SHA512_256, BLAKE2*, SHAKE*
     serialization              load_{pem,der}_{private,public}_key                   load_ssh_*, load_*_parameters
-                               Encoding PEM, DER, X962                               OpenSSH, SMIME
+                               Encoding PEM, DER, X962; Raw of ed25519, x25519       OpenSSH, SMIME
                                PrivateFormat PKCS8, TraditionalOpenSSL               OpenSSH, PKCS12
                                PublicFormat SubjectPublicKeyInfo, *Point             OpenSSH
                                NoEncryption, BestAvailableEncryption (PKCS8)         BestAvailableEncryption of
@@ -59,6 +61,8 @@ What behaves otherwise:
   less 1.
 - `load_pem_private_key` reads PKCS#12 too, and DER.
 - A file with a key of another algorithm, or of a curve that is not here, is a ValueError.
+- Keys of `ed25519` and `x25519` are written as Raw alone, and not read from files: PEM and DER are a ValueError. A public key of
+  `ed25519` that is not the canonical encoding of a point is one when it is read, and not only when it verifies.
 
 Objects of `cryptography` itself are taken as if they were from here, where they only say what to do: hashes, `ECDSA`,
 `Prehashed`, curves, encodings, formats, encryptions. Keys are not: they go over as files. The exceptions are `cryptography`'s

@@ -1,0 +1,23 @@
+"""Types of X25519; `help(carryless.x25519)` has the texts."""
+
+from typing import ClassVar, final
+
+from ._carryless import BytesLike
+
+@final
+class SecretKey:
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    @staticmethod
+    def generate() -> SecretKey: ...
+    @staticmethod
+    def from_bytes(data: BytesLike) -> SecretKey: ...
+    @property
+    def public_key(self) -> PublicKey: ...
+    def to_bytes(self) -> bytes: ...
+    def exchange(self, peer: PublicKey) -> bytes: ...
+
+@final
+class PublicKey:
+    @staticmethod
+    def from_bytes(data: BytesLike) -> PublicKey: ...
+    def to_bytes(self) -> bytes: ...

@@ -1,0 +1,213 @@
+//! Ed25519 (RFC 8032): keys and signatures on Edwards25519.
+
+use crate::bytes::{Bytes, array};
+use crate::{InvalidSignature, refused, refused_argument};
+use carryless::ed25519::{PublicKey, SecretKey, Signature, SignatureError};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use zeroize::Zeroizing;
+
+/// A secret key of Ed25519: 32 bytes, for signatures in constant time. It is erased when it is dropped, not shown, and not pickled.
+///
+/// >>> from carryless import ed25519
+/// >>> key = ed25519.SecretKey.from_bytes(b"\x11" * 32)
+/// >>> key
+/// SecretKey(Ed25519 …)
+/// >>> key.public_key.verify(key.sign(b"message"), b"message")
+/// >>> key.public_key.verify(key.sign(b"message", context=b"a protocol"), b"message", context=b"a protocol")
+/// >>> key.sign(b"message", context=b"")
+/// Traceback (most recent call last):
+/// carryless.Error: context: the context of Ed25519ctx is empty; accepted are 1 to 255 bytes
+#[pyclass(name = "SecretKey", module = "carryless.ed25519", frozen)]
+pub struct PySecretKey(SecretKey);
+
+#[pymethods]
+impl PySecretKey {
+    /// A new key, of random bytes of the system.
+    #[staticmethod]
+    fn generate(py: Python<'_>) -> PyResult<Self> {
+        let mut bytes = Zeroizing::new([0; 32]);
+        getrandom::fill(&mut *bytes).map_err(refused)?;
+        py.detach(|| SecretKey::from_bytes(&bytes)).map(PySecretKey).map_err(refused)
+    }
+
+    /// The key of these 32 bytes, RFC 8032's private key, called the seed elsewhere. Any are one.
+    #[staticmethod]
+    fn from_bytes(py: Python<'_>, data: Bytes) -> PyResult<Self> {
+        let bytes = array("data", &data)?;
+        py.detach(|| SecretKey::from_bytes(bytes)).map(PySecretKey).map_err(refused)
+    }
+
+    /// The 32 bytes of the key.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.0.as_bytes())
+    }
+
+    /// The public key.
+    #[getter]
+    fn public_key(&self) -> PyPublicKey {
+        PyPublicKey(*self.0.public_key())
+    }
+
+    /// The signature of a message, 64 bytes, the same each time. With a `context` of 1 to 255 bytes it is one of Ed25519ctx; with
+    /// `prehashed` the message is a digest by SHA-512, for Ed25519ph, whose context may be empty.
+    #[pyo3(signature = (message, *, context = None, prehashed = false))]
+    fn sign<'py>(
+        &self,
+        py: Python<'py>,
+        message: Bytes,
+        context: Option<Bytes>,
+        prehashed: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let context = context.as_ref().map(AsRef::as_ref);
+        let signature = if prehashed {
+            let digest = array("message", &message)?;
+            py.detach(|| self.0.sign_prehash(context.unwrap_or_default(), digest))
+        } else {
+            py.detach(|| match context {
+                Some(context) => self.0.sign_with_context(context, message.as_ref()),
+                None => self.0.try_sign(message.as_ref()),
+            })
+        };
+        Ok(PyBytes::new(py, &signature.map_err(raised)?.to_bytes()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self) -> PyResult<isize> {
+        Err(PyTypeError::new_err("a secret key is not hashed"))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.0)
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err("a secret key is not pickled: write it by to_bytes"))
+    }
+}
+
+/// A public key of Ed25519: a point, and its encoding.
+///
+/// >>> from carryless import ed25519
+/// >>> key = ed25519.SecretKey.from_bytes(b"\x11" * 32)
+/// >>> public = ed25519.PublicKey.from_bytes(key.public_key.to_bytes())
+/// >>> one, two = key.sign(b"one"), key.sign(b"two")
+/// >>> ed25519.PublicKey.verify_batch([(public, one, b"one"), (public, one, b"two"), (public, two, b"two")])
+/// [True, False, True]
+/// >>> public.verify(one, b"two")
+/// Traceback (most recent call last):
+/// carryless.InvalidSignature: the signature is not one of this message by this key
+#[pyclass(name = "PublicKey", module = "carryless.ed25519", frozen)]
+pub struct PyPublicKey(PublicKey);
+
+#[pymethods]
+impl PyPublicKey {
+    /// The key of 32 bytes, which are the canonical encoding of a point.
+    #[staticmethod]
+    fn from_bytes(data: Bytes) -> PyResult<Self> {
+        PublicKey::from_bytes(array("data", &data)?).map(PyPublicKey).map_err(refused)
+    }
+
+    /// The key of 32 bytes, which are any encoding of a point, as ZIP 215 takes it: for `verify` with `cofactored`, and for
+    /// `verify_batch`. By a key that is not canonical nothing is a signature for `verify` without it.
+    #[staticmethod]
+    fn from_bytes_zip215(data: Bytes) -> PyResult<Self> {
+        PublicKey::from_bytes_zip215(array("data", &data)?).map(PyPublicKey).map_err(refused)
+    }
+
+    /// The 32 bytes of the key.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_bytes())
+    }
+
+    /// Whether the order of the point is 1, 2, 4 or 8: anybody can make a signature of any message by such a key, and `verify` accepts it.
+    #[getter]
+    fn has_small_order(&self) -> bool {
+        self.0.has_small_order()
+    }
+
+    /// Raises InvalidSignature unless this is a signature of the message by this key. `context` and `prehashed` are as of
+    /// SecretKey.sign. The rule is that of RFC 8032 without the cofactor, as OpenSSL has it; `cofactored` that of ZIP 215, for Ed25519 alone.
+    /// Takes variable time: all of it is public.
+    #[pyo3(signature = (signature, message, *, context = None, prehashed = false, cofactored = false))]
+    fn verify(
+        &self,
+        py: Python<'_>,
+        signature: Bytes,
+        message: Bytes,
+        context: Option<Bytes>,
+        prehashed: bool,
+        cofactored: bool,
+    ) -> PyResult<()> {
+        let context = context.as_ref().map(AsRef::as_ref);
+        if cofactored && (prehashed || context.is_some()) {
+            return Err(refused_argument("cofactored", "it is for messages without a context alone"));
+        }
+        let signature = Signature::try_from(signature.as_ref()).map_err(raised)?;
+        let verified = if prehashed {
+            let digest = array("message", &message)?;
+            py.detach(|| self.0.verify_prehash(context.unwrap_or_default(), digest, &signature))
+        } else {
+            py.detach(|| match context {
+                Some(context) => self.0.verify_with_context(context, message.as_ref(), &signature),
+                None if cofactored => self.0.verify_cofactored(message.as_ref(), &signature),
+                None => self.0.verify(message.as_ref(), &signature),
+            })
+        };
+        verified.map_err(raised)
+    }
+
+    /// Verdicts on many signatures, of rows (key, signature, message): those of `verify` with `cofactored`, and false for what is no
+    /// signature at all. It is faster than one call for each, since eight share an equation.
+    #[staticmethod]
+    fn verify_batch(py: Python<'_>, rows: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
+        let rows = rows.try_iter()?.map(|row| row?.extract()).collect::<PyResult<Vec<Row>>>()?;
+        Ok(py.detach(|| verdicts(&rows)))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.to_bytes(py).hash()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let read = py.get_type::<Self>().getattr("from_bytes_zip215")?;
+        Ok((read, (self.to_bytes(py),)))
+    }
+}
+
+/// A key, a signature and a message.
+type Row = (Py<PyPublicKey>, Bytes, Bytes);
+
+fn verdicts(rows: &[Row]) -> Vec<bool> {
+    let signatures: Vec<_> = rows.iter().map(|(_, signature, _)| Signature::try_from(signature.as_ref())).collect();
+    let well_formed: Vec<_> = rows
+        .iter()
+        .zip(&signatures)
+        .filter_map(|((key, _, message), signature)| Some((&key.get().0, message.as_ref(), signature.as_ref().ok()?)))
+        .collect();
+    let mut verdicts = vec![false; well_formed.len()];
+    PublicKey::verify_each(&well_formed, &mut verdicts);
+    let mut verdicts = verdicts.into_iter();
+    signatures.iter().map(|signature| signature.is_ok() && verdicts.next() == Some(true)).collect()
+}
+
+/// A context that is refused is the caller's mistake; all else is said of the signature.
+fn raised(error: SignatureError) -> PyErr {
+    match error {
+        SignatureError::Context(_) => refused_argument("context", error),
+        SignatureError::Fault => refused(error),
+        _ => InvalidSignature::new_err(error.to_string()),
+    }
+}
