@@ -31,14 +31,14 @@ impl From<KeyError> for FileError {
 }
 
 fn secret_of(document: &Document<'_>) -> Result<Option<SecretKey>, FileError> {
-    let Some(secret) = Algorithm::ED25519.secret(document)? else { return Ok(None) };
+    let Some(secret) = Algorithm::ED25519.secret(document.kind, document.bytes)? else { return Ok(None) };
     let key = SecretKey::from_bytes(secret.bytes)?;
     secret.check_pair(&key.public_key().to_bytes())?;
     Ok(Some(key))
 }
 
 fn public_of(document: &Document<'_>) -> Result<Option<PublicKey>, FileError> {
-    let bytes = Algorithm::ED25519.public(document)?;
+    let bytes = Algorithm::ED25519.public(document.kind, document.bytes)?;
     Ok(bytes.map(|bytes| PublicKey::from_bytes(&bytes)).transpose()?)
 }
 

@@ -67,6 +67,8 @@ mod digest;
 mod error;
 #[cfg(feature = "file")]
 mod file;
+#[cfg(feature = "file")]
+mod pkcs8;
 mod point;
 mod public;
 mod secret;

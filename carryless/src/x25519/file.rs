@@ -27,14 +27,14 @@ impl From<AgreementError> for FileError {
 }
 
 fn secret_of(document: &Document<'_>) -> Result<Option<SecretKey>, FileError> {
-    let Some(secret) = Algorithm::X25519.secret(document)? else { return Ok(None) };
+    let Some(secret) = Algorithm::X25519.secret(document.kind, document.bytes)? else { return Ok(None) };
     let key = SecretKey::from_bytes(secret.bytes)?;
     secret.check_pair(&key.public_key().to_bytes())?;
     Ok(Some(key))
 }
 
 fn public_of(document: &Document<'_>) -> Result<Option<PublicKey>, FileError> {
-    Ok(Algorithm::X25519.public(document)?.map(|bytes| PublicKey::from_bytes(&bytes)))
+    Ok(Algorithm::X25519.public(document.kind, document.bytes)?.map(|bytes| PublicKey::from_bytes(&bytes)))
 }
 
 impl SecretKey {

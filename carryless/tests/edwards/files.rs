@@ -2,6 +2,9 @@
 
 use crate::openssl::{folder, openssl, write};
 use carryless::ed25519::{PublicKey, SecretKey};
+use carryless::elliptic_curve::api::pkcs8::{
+    DecodePrivateKey, DecodePublicKey, EncodePrivateKey, EncodePublicKey, Error, LineEnding, spki,
+};
 use carryless::key::{AnySecretKey, FileError, KeyReader, SecretFormat, StandardCurve};
 use carryless::x509::{self, AnyIssuerKey, CertificateError, IssuerKey};
 use carryless::x25519;
@@ -44,6 +47,25 @@ fn the_examples_of_the_standard() {
     let other = *SecretKey::from_bytes(&[1; 32]).expect("no fault").public_key();
     let refused = x509::verify_certificate(certificate.as_bytes(), &other);
     assert!(matches!(refused, Err(CertificateError::Ed25519(_))), "{refused:?}");
+}
+
+/// Generic code, by the traits of the package `pkcs8`.
+#[test]
+fn traits() {
+    let [first, second] = [FIRST_VERSION, SECOND_VERSION].map(|digits| pem("PRIVATE KEY", digits));
+    let key = SecretKey::from_pkcs8_pem(&first).expect("a key");
+    assert_eq!(SecretKey::from_pkcs8_pem(&second), Ok(key.clone()));
+    assert_eq!(key.to_pkcs8_pem(LineEnding::LF).as_deref(), Ok(&first));
+    let public = PublicKey::from_public_key_pem(&pem("PUBLIC KEY", PUBLIC)).expect("a key");
+    assert_eq!((&public, public.to_public_key_pem(LineEnding::LF)), (key.public_key(), Ok(pem("PUBLIC KEY", PUBLIC))));
+    let of_x25519 = x25519::SecretKey::from_bytes(&[1; 32]).expect("no fault");
+    let refused = SecretKey::from_pkcs8_der(of_x25519.to_der().as_bytes());
+    assert!(matches!(refused, Err(Error::PublicKey(spki::Error::OidUnknown { .. }))), "{refused:?}");
+    let refused = PublicKey::from_public_key_der(&of_x25519.public_key().to_der());
+    assert!(matches!(refused, Err(spki::Error::OidUnknown { .. })), "{refused:?}");
+    let mut none = public.to_der();
+    none[12..].fill(2);
+    assert_eq!(PublicKey::from_public_key_der(&none), Err(spki::Error::KeyMalformed));
 }
 
 /// What is not a key of the algorithm, is cut off, or has a public key of another: each is named.

@@ -2,6 +2,7 @@
 
 use super::FileError;
 use core::fmt;
+use core::ops::RangeInclusive;
 use der::asn1::{AnyRef, ObjectIdentifier};
 use der::{Decode, Reader, SliceReader, Tag, Tagged};
 
@@ -130,6 +131,12 @@ const ALL: [FileKind; 12] = [
     FileKind::Parameters,
     FileKind::Other,
 ];
+
+/// The version that a secret key begins with.
+pub(super) fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) -> Result<(), FileError> {
+    let version: u8 = reader.decode()?;
+    if known.contains(&version) { Ok(()) } else { Err(FileError::Version(version)) }
+}
 
 /// The value in DER that bytes begin with, or all of them where it is not whole.
 pub(super) fn first(bytes: &[u8]) -> &[u8] {

@@ -3,10 +3,7 @@
 //! Source: RFC 8410, 3 (the algorithms have no parameters), 4 and 7; RFC 5958, 2 (PKCS#8). What is written is encoded by the packages
 //! `pkcs8` and `spki`.
 
-use super::kind::FileKind;
-use super::public::pem_of;
-use super::search::Document;
-use super::secret::check_version;
+use super::kind::{FileKind, check_version};
 use super::signed::Signed;
 use super::{EC_PUBLIC_KEY, FileError};
 use alloc::string::String;
@@ -50,9 +47,9 @@ impl Algorithm {
     }
 
     /// The secret key in a document, if it is one for secret keys.
-    pub fn secret<'a>(self, document: &Document<'a>) -> Result<Option<Secret<'a>>, FileError> {
-        match document.kind {
-            FileKind::Pkcs8 => self.pkcs8(document.bytes).map(Some),
+    pub fn secret(self, kind: FileKind, bytes: &[u8]) -> Result<Option<Secret<'_>>, FileError> {
+        match kind {
+            FileKind::Pkcs8 => self.pkcs8(bytes).map(Some),
             FileKind::Sec1 => Err(FileError::Algorithm(EC_PUBLIC_KEY)),
             FileKind::Encrypted => Err(FileError::Encrypted),
             _ => Ok(None),
@@ -67,7 +64,8 @@ impl Algorithm {
             let inner = reader.decode::<&OctetStringRef>()?.as_bytes();
             let bytes = octets(<&OctetStringRef>::from_der(inner)?.as_bytes())?;
             // [0] IMPLICIT Attributes, [1] IMPLICIT BIT STRING, both optional.
-            if !reader.is_finished() && Tag::peek(reader)?.number() == TagNumber(0) {
+            let attributes = Tag::ContextSpecific { constructed: true, number: TagNumber(0) };
+            if !reader.is_finished() && Tag::peek(reader)? == attributes {
                 reader.decode::<AnyRef<'_>>()?;
             }
             let public = if reader.is_finished() { None } else { Some(public_field(reader.decode()?)?) };
@@ -76,10 +74,10 @@ impl Algorithm {
     }
 
     /// The public key in a document, if it is one for public keys: a SubjectPublicKeyInfo, or what holds one.
-    pub fn public(self, document: &Document<'_>) -> Result<Option<[u8; 32]>, FileError> {
-        let info = match document.kind {
-            FileKind::Spki => Some(document.bytes),
-            FileKind::Certificate | FileKind::Request => Signed::read(document.kind, document.bytes)?.key,
+    pub fn public(self, kind: FileKind, bytes: &[u8]) -> Result<Option<[u8; 32]>, FileError> {
+        let info = match kind {
+            FileKind::Spki => Some(bytes),
+            FileKind::Certificate | FileKind::Request => Signed::read(kind, bytes)?.key,
             _ => None,
         };
         info.map(|info| self.spki(info)).transpose()
@@ -114,7 +112,8 @@ impl Algorithm {
     /// SubjectPublicKeyInfo in PEM.
     #[cfg(any(feature = "ed25519", feature = "x25519"))]
     pub fn public_pem(self, public: &[u8; 32]) -> String {
-        pem_of(&self.public_document(public))
+        der::pem::encode_string(SubjectPublicKeyInfoRef::PEM_LABEL, LineEnding::LF, &self.public_document(public))
+            .expect("a key is text")
     }
 }
 

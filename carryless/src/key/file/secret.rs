@@ -1,7 +1,7 @@
 //! Secret keys: SEC 1 and PKCS#8.
 
 use super::given::GivenCurve;
-use super::kind::FileKind;
+use super::kind::{FileKind, check_version};
 use super::public::point_in;
 use super::search::{Document, Settings, find};
 use super::wanted::Wanted;
@@ -16,7 +16,6 @@ use crate::scalar::order_bytes;
 use crate::scalar_mul::KeyCurve;
 use ::sec1::EcPrivateKey;
 use alloc::string::String;
-use core::ops::RangeInclusive;
 use der::asn1::{AnyRef, BitStringRef, ContextSpecific, ObjectIdentifier, OctetStringRef};
 use der::oid::AssociatedOid;
 use der::pem::{LineEnding, PemLabel};
@@ -132,11 +131,6 @@ fn pkcs8(bytes: &[u8]) -> Result<SecretParts<'_>, FileError> {
         let (curves, public) = ([curve, inner.curves[1]], [public, inner.public[1]]);
         Ok(SecretParts { curves, is_for_agreement, secret: inner.secret, public })
     })
-}
-
-pub(super) fn check_version<'a>(reader: &mut impl Reader<'a>, known: RangeInclusive<u8>) -> Result<(), FileError> {
-    let version: u8 = reader.decode()?;
-    if known.contains(&version) { Ok(()) } else { Err(FileError::Version(version)) }
 }
 
 /// The file of a secret key of this curve, with these bytes for its public key.
