@@ -127,7 +127,8 @@ mod tests {
         let signatures = messages.map(|message| key.sign(&message));
         let rows: [Row<'_>; SHARE] = from_fn(|i| (key.public_key(), &messages[i][..], &signatures[i]));
         for count in 1..=SHARE {
-            let holds = |rows: &[Row<'_>]| with_sum::<Jacobian<Secp256k1>, _>(|sum| equation_holds(&rows[..count], sum));
+            let holds =
+                |rows: &[Row<'_>]| with_sum::<Jacobian<Secp256k1>, _>(|sum| equation_holds(&rows[..count], sum));
             assert!(holds(&rows), "{count}");
             let mut others = rows;
             others[count - 1].1 = b"another";

@@ -140,7 +140,8 @@ mod tests {
         let row = |i: usize| (key.public_key(), &messages[i][..], &signatures[i]);
         let rows: [Row<'_>; SHARE] = from_fn(row);
         for count in 1..=SHARE {
-            let holds = |rows: &[Row<'_>]| with_sum::<Extended<Edwards25519>, _>(|sum| equation_holds(&rows[..count], sum));
+            let holds =
+                |rows: &[Row<'_>]| with_sum::<Extended<Edwards25519>, _>(|sum| equation_holds(&rows[..count], sum));
             assert!(holds(&rows), "{count}");
             let mut others = rows;
             others[count - 1].1 = b"another";
