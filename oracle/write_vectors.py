@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 
 import adversarial
 import adversarial_ecdh
+import bip340
 import check
 import check_q
 import dstu4145
@@ -257,6 +258,7 @@ FILES = {
     "gls254.json": gls254.vectors,
     "ed25519.json": eddsa.signatures,
     "x25519.json": eddsa.agreements,
+    "bip340.json": bip340.signatures,
 }
 
 

@@ -48,11 +48,11 @@ EDWARDS = of_lines({
         ("a key that is not canonical verifies", "if ‹self.is_canonical|true› && encode("),
         ("the context is not verified", "self.verify_in(‹Domain::with_context(context)?|Domain::Pure›, message, signature)"),
     ],
-    ED + "batch.rs": [
+    SRC + "shared_equation.rs": [
         ("all coefficients are 1", "Residue::from_limbs(&[‹limb(0)|1›, ‹limb(1)|0›])"),
-        ("a batch is not verified", "if rows.len() > 1 && ‹equation_holds(rows, sum)|true› {"),
+        ("a batch is not verified", "if rows.len() > 1 && ‹(self.together)(rows, sum)|true› {"),
         ("a place is that in its share", "if !take(‹SHARE * share|0›, "),
-        ("R has the other sign", "= (z.to_public_limbs(), ‹r.neg()|r›);"),
+        ("R has the other sign", "self.push(z, ‹r.neg()|*r›);"),
     ],
     SRC + "scalar/residue.rs": [
         ("the upper half of a digest is left out", "let high = Self::from_limbs(‹&*high|&[]›);"),

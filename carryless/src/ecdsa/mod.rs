@@ -21,7 +21,8 @@
 //!
 //! Where (r, s) is a signature, (r, n − s) is one too, of the same message by the same key: a signature does not
 //! identify what was signed. Whoever needs one signature for a message compares messages, or accepts the smaller of s
-//! and n − s alone.
+//! and n − s alone, as Bitcoin and Ethereum do: [`Signature::is_low_s`] tells it, and [`Signature::normalize_s`] makes it. With two bits
+//! more, a [`RecoveryId`], a signature on a curve over F_p tells its public key.
 //!
 //! A computation that is disturbed may end in a wrong signature, which may tell the key. The library stops those whose k·G is not
 //! on the curve, about half of them. Whoever has to reckon with faults verifies what he signs, which no wrong one passes and which
@@ -48,6 +49,7 @@ mod der;
 mod error;
 mod forms;
 mod nonce;
+mod recovery;
 mod sign;
 mod signature;
 mod traits;
@@ -62,6 +64,7 @@ pub use digest::Digest;
 pub use digest::block_api::EagerHash;
 pub use error::SignatureError;
 pub use forms::{SignatureBytes, SignatureForm};
+pub use recovery::{RecoveryError, RecoveryId};
 pub use signature::Signature;
 
 #[cfg(feature = "dstu4145")]

@@ -3,6 +3,7 @@
 
 use super::nonce::{Generator, HmacDrbg, Nonces, RANDOM_BYTES};
 use super::{EagerHash, Signature, SignatureError, class_of, with_fitting_digest};
+use crate::coordinates::Affine;
 use crate::key::SecretKey;
 use crate::scalar::{Residue, SecretScalar};
 use crate::scalar_mul::{KeyCurve, mul_generator};
@@ -127,12 +128,23 @@ pub(super) fn sign_class<C: KeyCurve>(
     random: &[u8],
     generator: &mut dyn Generator,
 ) -> Result<Signature<C>, SignatureError> {
+    Ok(sign_class_with_point(d, z, random, generator)?.0)
+}
+
+/// The same, with the point k·G, which whoever verifies finds too.
+pub(super) fn sign_class_with_point<C: KeyCurve>(
+    d: &SecretScalar<C>,
+    z: &Residue<C>,
+    random: &[u8],
+    generator: &mut dyn Generator,
+) -> Result<(Signature<C>, Affine<C>), SignatureError> {
     let mut nonces = Nonces::new(generator, d, z, random);
     let d = Residue::from_scalar(d);
     loop {
         let k = nonces.next();
         // FIPS 186-5, 6.4.1: r = x(k·G) mod n, s = (z + rd)/k.
-        let r = Residue::from_x(&mul_generator(&k)?);
+        let point = mul_generator(&k)?;
+        let r = Residue::from_x(&point);
         let (s, is_right) = (z + &(&r * &d)).over(&k);
         // What a disturbed inverse gives might tell of d.
         if !is_right.declassify() {
@@ -140,7 +152,7 @@ pub(super) fn sign_class<C: KeyCurve>(
         }
         // r or s is 0 for one nonce in n.
         if let Ok(signature) = Signature::new(r.to_public_limbs(), *s) {
-            return Ok(signature);
+            return Ok((signature, point));
         }
     }
 }

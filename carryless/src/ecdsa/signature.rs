@@ -5,7 +5,7 @@ use super::{SignatureBytes, SignatureError, SignatureForm};
 use crate::curve::Curve;
 use crate::encoding::sec1;
 use crate::field::MAX_LIMBS;
-use crate::scalar::{Residue, order_bytes};
+use crate::scalar::{Residue, is_below, order_bytes};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -84,6 +84,36 @@ impl<C: Curve> Signature<C> {
     /// The bytes in this form.
     pub fn to_form(&self, form: SignatureForm) -> SignatureBytes {
         self.pair.to_form(Self::LENGTHS, form)
+    }
+
+    /// Whether s is the smaller of s and n − s: what Bitcoin and Ethereum ask of a signature, so that there are not two of a message that
+    /// differ in nothing else.
+    ///
+    /// # Time
+    /// Variable in the signature, which is public.
+    pub fn is_low_s(&self) -> bool {
+        is_below(&self.pair.s, &(-&self.s()).to_public_limbs()).declassify()
+    }
+
+    /// The signature with the smaller of s and n − s, of the same message by the same key: this one, or its twin.
+    ///
+    /// ```
+    /// use carryless::{curves::Secp256k1, key::SecretKey};
+    ///
+    /// let key = SecretKey::<Secp256k1>::from_be_bytes(&[0x11; 32])?;
+    /// let signature = key.sign(b"message").normalize_s();
+    /// assert!(signature.is_low_s());
+    /// key.public_key().verify(b"message", &signature)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Time
+    /// Variable in the signature, which is public.
+    pub fn normalize_s(&self) -> Self {
+        if self.is_low_s() {
+            return *self;
+        }
+        Signature { pair: Pair { s: (-&self.s()).to_public_limbs(), ..self.pair }, ..*self }
     }
 
     /// r.

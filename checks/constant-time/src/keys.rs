@@ -4,6 +4,7 @@
 //! watched on all of them by themselves (`curves.rs`).
 
 use crate::curves::{SecretWords, point, scalar, scalar_bytes};
+use crate::schnorr;
 use crate::watch::{Watch, verdicts};
 use carryless::curves::*;
 use carryless::ecdsa::{Signature, SignatureError, SignatureErrorAt};
@@ -32,6 +33,7 @@ pub fn watch(watch: &mut Watch) {
         ($($kind:ident $curve:ident $modulus:ident;)*) => { $(of_curve::<$curve>(watch);)* };
     }
     carryless::curves!(prime: prime! {});
+    schnorr::watch(watch);
 }
 
 fn of_curve<C: KeyCurve>(watch: &mut Watch) {

@@ -25,6 +25,7 @@ mod instruction;
 mod keys;
 mod leaks;
 mod protocols;
+mod schnorr;
 mod single_step;
 mod stretch;
 mod watch;
