@@ -66,6 +66,7 @@ mod point;
 mod public;
 mod secret;
 mod signature;
+mod sum;
 mod traits;
 
 pub use error::{KeyError, SignatureError, SignatureErrorAt};
