@@ -13,6 +13,9 @@ x 2^m and y 2^m mod p. On binary ones it is (X, S),
 X = beta/x and S = beta (y + x^2 + (a + 1) x)/x^2 with beta = b^(1/4), and w = 5, v = 4. The library's tests check k G
 against other methods, and entries against the curve's equation and each other.
 
+Odd multiples of the generator of Edwards25519, carryless/src/ed25519/odd_multiples.in: a row is y - x, y + x and 2dxy of (2i + 1) G,
+i = 0 ... 63. The library's tests make them again.
+
     python3 oracle/write_tables.py            write the files
     python3 oracle/write_tables.py --check    compare with the files, exit 1 on a difference
 """
@@ -111,6 +114,17 @@ def comb_path(curve, suffix=""):
     return COMBS / (curve.name.replace("-", "").lower() + suffix + ".in")
 
 
+def odd_multiples(curve, count):
+    """y - x, y + x and 2dxy of the first odd multiples of the generator of a twisted Edwards curve."""
+    p, rows = curve.field.p, []
+    double, point = curve.multiply(2, curve.generator), curve.generator
+    for _ in range(count):
+        x, y = point
+        rows += [(y - x) % p, (y + x) % p, 2 * curve.d * x * y % p]
+        point = curve.add(point, double)
+    return rust_array(rows, 4)
+
+
 def tables():
     """Every file's path and text."""
     for name, field in FIELDS.items():
@@ -129,6 +143,7 @@ def tables():
         if name in COMBS_OF_MULTIPLES:
             held = lambda point, p=curve.field.p, bits=bits: [(v << bits) % p for v in point]
             yield comb_path(curve, "_multiples"), comb(curve, shape, held, bits)
+    yield SOURCES / "ed25519/odd_multiples.in", odd_multiples(parameters_q.BY_NAME["Edwards25519"], 64)
 
 
 def main():

@@ -21,7 +21,13 @@ EDWARDS = of_lines({
         ("the random bytes are not digested", "let mut first = Zeroizing::new([0; BLOCK]);\n        rng.try_fill_bytes(&mut first[..‹32|0›])"),
         ("the prefix is not digested with random bytes", "first[32..64].copy_from_slice(‹&*self.prefix|&[0; 32]›);"),
         ("k·s is subtracted", "write_le(&(r + &(‹&k * &self.scalar|-&(&k * &self.scalar)›)).to_integer(), &mut s);"),
+        ("a batch signs its first message", "Domain::Pure, ‹messages[i]|messages[0]›)"),
         ("k is that of Ed25519, whatever the variant", "self.public.challenge(‹domain|Domain::Pure›, message, &encoding);"),
+    ],
+    ED + "sum.rs": [
+        ("digits of G have one sign", "..][..CONSTANT], ‹k < 0|false›);"),
+        ("digits of P have one sign", "&if ‹l < 0|false› {"),
+        ("the last doublings are left out", "    ‹sum.double_n_vartime(doublings)|sum›.to_affine_vartime()"),
     ],
     ED + "digest.rs": [
         ("dom2 has no name", 'digest.update(‹b"SigEd25519 no Ed25519 collisions"|&[0; 32]›);'),

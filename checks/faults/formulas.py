@@ -138,6 +138,7 @@ LINES = {
         ("double: Z² for 2Z²", "[e, ‹g - zz - zz|g - zz›, g, -sum]"),
         ("sums: d for 2d", "‹C::b() + C::b()|C::b()›"),
         ("sums: Z1Z2 for 2Z1Z2", "(self.t * q.t), ‹zz + zz|zz›])"),
+        ("entries: Z2 for 2Z2", "(self.y - self.x, self.y + self.x, ‹self.z + self.z|self.z›);"),
         ("mixed: Z1 for 2Z1", "self.t * q.two_dt, ‹self.z + self.z|self.z›])"),
     ],
     COORDINATES + "prime/jacobi_quartic.rs": [

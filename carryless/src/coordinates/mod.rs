@@ -21,8 +21,9 @@ pub(crate) use operators::operator;
 #[cfg(feature = "x25519")]
 pub(crate) use prime::ladder_x8;
 pub use prime::{
-    Chudnovsky, EntryX8, Extended, ExtendedEntry, ExtendedLaw, ExtendedX8, Homogeneous, HomogeneousLaw, HomogeneousX8,
-    JacobiQuartic, JacobiQuarticEntry, JacobiQuarticLaw, JacobiQuarticX8, Jacobian, JacobianChudnovsky, PointX8, Xyzz,
+    Chudnovsky, EntryX8, Extended, ExtendedEntry, ExtendedLaw, ExtendedMultiple, ExtendedX8, Homogeneous,
+    HomogeneousLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticEntry, JacobiQuarticLaw, JacobiQuarticX8, Jacobian,
+    JacobianChudnovsky, PointX8, Xyzz,
 };
 pub(crate) use prime::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
 pub(crate) use simultaneous::invert_each;

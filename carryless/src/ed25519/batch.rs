@@ -50,7 +50,7 @@ impl PublicKey {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// It takes 110 KiB of the stack in the lanes of AVX-512 IFMA, 50 KiB elsewhere.
+    /// It takes 110 KiB of the stack in the lanes of AVX-512 IFMA, 60 KiB elsewhere.
     ///
     /// # Time
     /// Variable in all arguments, which are public.

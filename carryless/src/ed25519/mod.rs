@@ -73,6 +73,7 @@ mod point;
 mod public;
 mod secret;
 mod signature;
+mod sum;
 mod traits;
 
 pub use error::{KeyError, SignatureError, SignatureErrorAt};

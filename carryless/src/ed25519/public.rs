@@ -1,15 +1,15 @@
 //! Public keys, and the verification of one signature.
 //!
-//! Cost: that of S·G − k·A and of an inversion; [`PublicKey::verify_cofactored`] has a point to decode besides.
+//! Cost: that of S·G − k·A ([`super::sum`]); [`PublicKey::verify_cofactored`] has a point to decode besides.
 
 use super::digest::Domain;
 use super::error::{KeyError, SignatureError};
 use super::point::{CurvePoint, decode_vartime, encode};
 use super::signature::Signature;
-use crate::coordinates::{Affine, Extended, Point};
+use super::sum::sum_with_generator_vartime;
+use crate::coordinates::{Extended, Point};
 use crate::curves::Edwards25519;
 use crate::scalar::Residue;
-use crate::scalar_mul::lincomb_vartime;
 use core::fmt;
 
 /// A point A of the curve, and its encoding.
@@ -166,7 +166,7 @@ impl PublicKey {
     /// S·G − k·A.
     fn expected_r(&self, domain: Domain<'_>, message: &[u8], signature: &Signature) -> CurvePoint {
         let k = self.challenge(domain, message, signature.r()).to_public_limbs();
-        lincomb_vartime(&signature.s(), &Affine::generator(), &k, &self.point.neg())
+        sum_with_generator_vartime(&signature.s(), &k, &self.point.neg())
     }
 }
 

@@ -75,6 +75,8 @@ pub(crate) use montgomery_ladder::montgomery_ladder_ratio;
 pub use odd_windows::{odd_windows, with_entries as odd_windows_with_entries};
 pub use prepared::PreparedPoints;
 pub use regular_windows::regular_windows;
+#[cfg(feature = "ed25519")]
+pub(crate) use signed_comb::generator_comb_projective;
 pub use signed_comb::{SignedComb, generator_comb, generator_comb_batch};
 pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,

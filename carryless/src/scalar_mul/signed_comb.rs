@@ -183,13 +183,22 @@ impl<C: Curve<Equation: ConstantTimeLaw<C>>, B: AsRef<[u64]>> Operation for MulB
 /// # Time
 /// Constant in `k`.
 pub fn generator_comb<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScalar<P::Curve>) -> Affine<P::Curve> {
-    let shape = const {
-        let shape = CombShape::new(P::Curve::TEETH, P::Curve::TABLES, P::Curve::ORDER_BITS);
-        assert!(table::<P>().len() == shape.limbs::<P>(), "GENERATOR_COMB: a table of constants");
-        assert!(!shape.asks_for_complete_additions::<P>(), "another shape");
-        shape
-    };
-    shape.sum_of_columns::<P>(k, const { table::<P>() })
+    const { generator_shape::<P>() }.sum_of_columns::<P>(k, const { table::<P>() })
+}
+
+/// [`generator_comb`] before the inversion, which many points may share.
+#[cfg(feature = "ed25519")]
+#[inline(never)]
+pub(crate) fn generator_comb_projective<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScalar<P::Curve>) -> P {
+    const { generator_shape::<P>() }.with_sum_of_columns(k, const { table::<P>() }, |sum: P| sum)
+}
+
+/// The shape of the generator's comb, which has a table of as many limbs.
+const fn generator_shape<P: ConstantTimePoint<Curve: GeneratorComb>>() -> CombShape {
+    let shape = CombShape::new(P::Curve::TEETH, P::Curve::TABLES, P::Curve::ORDER_BITS);
+    assert!(table::<P>().len() == shape.limbs::<P>(), "GENERATOR_COMB: a table of constants");
+    assert!(!shape.asks_for_complete_additions::<P>(), "another shape");
+    shape
 }
 
 /// k·G on a binary curve: [`generator_comb`], with the sums of several tables side by side where that is faster: always 2-way, and
@@ -336,6 +345,22 @@ impl CombShape {
     /// k times the point whose tables lie in `limbs`, one behind the other.
     #[inline(never)]
     fn sum_of_columns<P: ConstantTimePoint>(&self, k: &SecretScalar<P::Curve>, limbs: &[u64]) -> Affine<P::Curve> {
+        self.with_sum_of_columns(
+            k,
+            limbs,
+            #[inline(always)]
+            |sum: P| sum.to_affine(),
+        )
+    }
+
+    /// What `finish` makes of that multiple.
+    #[inline(always)]
+    fn with_sum_of_columns<P: ConstantTimePoint, R>(
+        &self,
+        k: &SecretScalar<P::Curve>,
+        limbs: &[u64],
+        finish: impl FnOnce(P) -> R,
+    ) -> R {
         let CombShape { teeth: w, tables: v, columns: d, step: e } = *self;
         // Where n is too small for the proof of the head every addition is complete.
         let is_complete = self.asks_for_complete_additions::<P>();
@@ -378,7 +403,7 @@ impl CombShape {
                 // `above` has the levels from 1 on, doubled down to 0, and q level 0 alone: only these two may be equal or
                 // opposite, or one of them O.
                 let sum = if P::COMPLETE { q } else { above.add(q) };
-                sum.neg_if(negated).to_affine()
+                finish(sum.neg_if(negated))
             },
         )
     }

@@ -83,3 +83,26 @@ fn errors_do_not_cancel() {
 fn as_many_verdicts_as_signatures() {
     PublicKey::verify_each(&[], &mut [false]);
 }
+
+/// Signatures made together are those made alone, in batches of any length.
+#[test]
+fn signatures_of_a_batch_are_those_made_alone() {
+    let mut state = 25519;
+    let key = SecretKey::from_bytes(&std::array::from_fn(|_| random(&mut state) as u8)).expect("no fault");
+    for length in [0, 1, 2, 31, 32, 33, 64, 70] {
+        let message = |i: usize| (0..i % 5 * 40).map(|_| random(&mut state) as u8).collect::<Vec<_>>();
+        let messages: Vec<Vec<u8>> = (0..length).map(message).collect();
+        let messages: Vec<&[u8]> = messages.iter().map(|message| &message[..]).collect();
+        let mut signatures = vec![None; length];
+        key.sign_batch(&messages, &mut signatures).expect("no fault");
+        let alone: Vec<_> = messages.iter().map(|message| Some(key.sign(message))).collect();
+        assert_eq!(signatures, alone, "{length}");
+    }
+}
+
+#[test]
+#[should_panic = "out: 2 places as there are messages, not 1"]
+fn signatures_need_a_place_each() {
+    let key = SecretKey::from_bytes(&[0x55; 32]).expect("no fault");
+    let _ = key.sign_batch(&[b"one", b"two"], &mut [None]);
+}

@@ -98,8 +98,9 @@ fn sums() {
         is(case, first.add_bucket_vartime(second), sum, &nonzero);
         let mut entries = [<Extended<_> as Point>::entry(&affine); 2];
         is(case, first.add_entry_vartime(&entries[0]), sum, &nonzero);
-        is(case, ConstantTimePoint::add_entry(first, &entries[0]), sum, &nonzero);
-        is(case, ConstantTimePoint::from_entry(&entries[0]), q, &nonzero);
+        let entry = <Extended<_> as ConstantTimePoint>::entry(&affine);
+        is(case, ConstantTimePoint::add_entry(first, &entry), sum, &nonzero);
+        is(case, ConstantTimePoint::from_entry(&entry), q, &nonzero);
         Extended::to_entries_vartime(&[first, second], &mut entries);
         is(case, first.add_entry_vartime(&entries[1]), sum, &nonzero);
         is(case, Extended::IDENTITY.add_entry_vartime(&entries[0]), p, &nonzero);

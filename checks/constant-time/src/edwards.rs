@@ -35,6 +35,12 @@ pub fn watch(watch: &mut Watch) {
         let signed = |s: &Secret| SecretKey::from_bytes(&s.key).ok().and_then(|key| sign(&key, s).ok());
         watch.operation(&format!("ed25519 {name}"), 2, secret, signed, Option::is_some);
     }
+    let batch = |s: &Secret| {
+        let (key, mut signatures) = (SecretKey::from_bytes(&s.key).ok()?, [None; 2]);
+        key.sign_batch(&[&s.other, &s.key], &mut signatures).ok()?;
+        signatures[1]
+    };
+    watch.operation("ed25519 sign-batch", 3, secret, batch, Option::is_some);
     let public = |s: &Secret| x25519::SecretKey::from_bytes(&s.key).map(|key| key.public_key().to_bytes());
     watch.operation("x25519 public-key", 1, secret, public, Result::is_ok);
     let agreed = |s: &Secret| {

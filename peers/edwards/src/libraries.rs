@@ -1,6 +1,6 @@
 //! This library and the others. Keys and signatures are read before, where a library can.
 
-use crate::problem::{Operation, Problem, Solver, verdict, wide};
+use crate::problem::{COUNT, Operation, Problem, Solver, verdict, wide};
 use carryless::{ed25519, x25519};
 use ed25519_dalek::{Signer as _, Verifier as _};
 
@@ -42,13 +42,22 @@ fn ours(problem: &Problem, operation: Operation) -> Option<Solver> {
             let keys: Vec<_> = secrets.iter().map(key).collect();
             Box::new(move |i| keys[i].sign(&messages[i]).to_bytes())
         }
+        Operation::SignBatch => {
+            let key = key(&secrets[0]);
+            Box::new(move |_| {
+                let messages: [&[u8]; COUNT] = std::array::from_fn(|i| &messages[i][..]);
+                let mut signatures = [None; COUNT];
+                key.sign_batch(&messages, &mut signatures).expect("no fault");
+                signatures[COUNT - 1].expect("no fault").to_bytes()
+            })
+        }
         Operation::Verify => Box::new(move |i| verdict(keys[i].verify(&messages[i], &signatures[i]).is_ok())),
         Operation::VerifyByBytes => {
             Box::new(move |i| verdict(public(&publics[i]).verify(&messages[i], &signatures[i]).is_ok()))
         }
         Operation::Batch => Box::new(move |_| {
             let row = |i: usize| (&keys[i], &messages[i][..], &signatures[i]);
-            let rows: [_; crate::problem::COUNT] = std::array::from_fn(row);
+            let rows: [_; COUNT] = std::array::from_fn(row);
             verdict(ed25519::PublicKey::verify_batch(&rows).is_ok())
         }),
         Operation::Agree => {
@@ -75,6 +84,7 @@ fn dalek(problem: &Problem, operation: Operation) -> Option<Solver> {
         Operation::VerifyByBytes => {
             Box::new(move |i| verdict(public(&publics[i]).verify(&messages[i], &signatures[i]).is_ok()))
         }
+        Operation::SignBatch => return None,
         Operation::Batch => Box::new(move |_| {
             let messages: Vec<&[u8]> = messages.iter().map(|message| &message[..]).collect();
             verdict(ed25519_dalek::verify_batch(&messages, &signatures, &keys).is_ok())
@@ -107,7 +117,7 @@ fn aws_lc(problem: &Problem, operation: Operation) -> Option<Solver> {
         Operation::VerifyByBytes => {
             Box::new(move |i| verdict(parsed(&publics[i]).verify_sig(&messages[i], &signatures[i]).is_ok()))
         }
-        Operation::Batch => return None,
+        Operation::SignBatch | Operation::Batch => return None,
         Operation::Agree => {
             let key = |own: &[u8; 32]| agreement::PrivateKey::from_private_key(&X25519, own).expect("32 bytes");
             let keys: Vec<_> = secrets.iter().map(key).collect();

@@ -10,6 +10,8 @@ pub const COUNT: usize = 64;
 pub enum Operation {
     /// A signature of a message of 32 bytes.
     Sign,
+    /// Signatures of [`COUNT`] messages by one key.
+    SignBatch,
     /// Whether a signature is one, by a key that was read before.
     Verify,
     /// The same, by a key that is 32 bytes.
@@ -22,12 +24,14 @@ pub enum Operation {
 
 impl Operation {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Sign, Self::Verify, Self::VerifyByBytes, Self::Batch, Self::Agree];
+    pub const ALL: [Self; 6] =
+        [Self::Sign, Self::SignBatch, Self::Verify, Self::VerifyByBytes, Self::Batch, Self::Agree];
 
     /// In words.
     pub fn name(self) -> &'static str {
         match self {
             Self::Sign => "sign",
+            Self::SignBatch => "sign, each of 64",
             Self::Verify => "verify",
             Self::VerifyByBytes => "verify, key as bytes",
             Self::Batch => "verify, each of 64",
@@ -62,7 +66,8 @@ pub struct Line {
 impl Line {
     /// With nothing timed.
     pub fn new(operation: Operation, solvers: Vec<Option<Solver>>) -> Self {
-        let each = if operation == Operation::Batch { COUNT } else { 1 };
+        let is_batch = matches!(operation, Operation::SignBatch | Operation::Batch);
+        let each = if is_batch { COUNT } else { 1 };
         let timed = |solver| Timed { solver, each, count: 0, rounds: Vec::new() };
         Line { operation, solvers: solvers.into_iter().map(|solver| solver.map(timed)).collect() }
     }
@@ -87,6 +92,8 @@ pub struct Problem {
     /// The public keys of X25519; the i-th secret key agrees with the owner of the one behind it.
     pub peers: Vec<[u8; 32]>,
     shared: Vec<[u8; 64]>,
+    /// By the first key, of the last message.
+    last_of_batch: [u8; 64],
 }
 
 impl Problem {
@@ -104,6 +111,7 @@ impl Problem {
             publics: secrets.iter().map(|secret| key(secret).public_key().to_bytes()).collect(),
             signatures: secrets.iter().zip(&messages).map(|(own, message)| key(own).sign(message).to_bytes()).collect(),
             shared: secrets.iter().zip(&peers).map(|own| wide(&*shared(own))).collect(),
+            last_of_batch: key(&secrets[0]).sign(&messages[COUNT - 1]).to_bytes(),
             peers: peers.iter().map(x25519::PublicKey::to_bytes).collect(),
             secrets,
             messages,
@@ -123,6 +131,7 @@ impl Problem {
             let result = solver(i);
             match operation {
                 Operation::Sign => result == self.signatures[i],
+                Operation::SignBatch => result == self.last_of_batch,
                 Operation::Agree => result == self.shared[i],
                 _ => result == verdict(true),
             }
@@ -132,7 +141,7 @@ impl Problem {
     /// Whether wrong signatures are refused, alone and in a batch.
     pub fn is_refused(&self, operation: Operation, at_wrong: &Solver) -> bool {
         match operation {
-            Operation::Sign | Operation::Agree => true,
+            Operation::Sign | Operation::SignBatch | Operation::Agree => true,
             Operation::Verify | Operation::VerifyByBytes => (1..COUNT).all(|i| at_wrong(i) == verdict(false)),
             Operation::Batch => at_wrong(0) == verdict(false),
         }

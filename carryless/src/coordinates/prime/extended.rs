@@ -8,7 +8,9 @@
 
 use super::odd_multiples::{by_complete_law, constants, write_constant};
 use crate::coordinates::bucket_point::{BucketPoint, MAX_IN_BUCKETS, element_limbs, read_elements, write_elements};
-use crate::coordinates::{Affine, ConstantTimePoint, Point, simultaneous};
+#[cfg(feature = "ed25519")]
+use crate::coordinates::simultaneous::{SHARE, invert_each};
+use crate::coordinates::{Affine, ConstantTimePoint, Point};
 use crate::curve::Curve;
 use crate::curve::equation::{self, Equation};
 use crate::field::{Field, PrimeField};
@@ -24,11 +26,20 @@ pub struct Extended<C: Curve> {
     t: C::Field,
 }
 
-/// A table entry: y − x, y + x and 2dxy.
+/// A table entry of constant time: y − x, y + x and 2dxy.
 #[derive(Clone, Copy)]
 pub struct ExtendedEntry<C: Curve> {
     difference: C::Field,
     sum: C::Field,
+    two_dt: C::Field,
+}
+
+/// A table entry of variable time, for which a table needs no inversion: Y − X, Y + X, 2Z and 2dT.
+#[derive(Clone, Copy)]
+pub struct ExtendedMultiple<C: Curve> {
+    difference: C::Field,
+    sum: C::Field,
+    two_z: C::Field,
     two_dt: C::Field,
 }
 
@@ -84,11 +95,63 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Extended<
     fn entry_of((x, y): (C::Field, C::Field)) -> ExtendedEntry<C> {
         ExtendedEntry { difference: y - x, sum: y + x, two_dt: Self::two_d() * (x * y) }
     }
+
+    /// The affine points, with one inversion for each 64 of them. Time: constant.
+    #[cfg(feature = "ed25519")]
+    pub(crate) fn to_affine_each(points: &[Self], out: &mut [Affine<C>]) {
+        let mut inverses = [C::Field::ZERO; SHARE];
+        for (points, out) in points.chunks(SHARE).zip(out.chunks_mut(SHARE)) {
+            for (z, point) in inverses.iter_mut().zip(points) {
+                *z = point.z;
+            }
+            invert_each(&mut inverses[..points.len()]);
+            for ((place, point), i) in out.iter_mut().zip(points).zip(inverses) {
+                *place = Self::affine(point.with_inverse(i));
+            }
+        }
+    }
+
+    /// (x, y), or O for the neutral element.
+    #[inline(always)]
+    fn affine((x, y): (C::Field, C::Field)) -> Affine<C> {
+        let is_identity = <C::Equation as Equation<C>>::is_neutral((x, y));
+        Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(x, y))
+    }
+
+    /// The entry of variable time. Cost: 1D.
+    #[inline(always)]
+    fn multiple(&self) -> ExtendedMultiple<C> {
+        let (difference, sum, two_z) = (self.y - self.x, self.y + self.x, self.z + self.z);
+        ExtendedMultiple { difference, sum, two_z, two_dt: Self::two_d() * self.t }
+    }
+
+    /// P ± Q by the limbs of y − x, y + x and 2dxy of Q. Cost: 7M.
+    ///
+    /// # Time
+    /// Variable in `negative`.
+    #[cfg(feature = "ed25519")]
+    pub(crate) fn add_constant_vartime(self, limbs: &[u64], negative: bool) -> Self {
+        let length = limbs.len() / 3;
+        let [difference, sum, two_dt] = [0, 1, 2].map(|i| C::Field::from_table(&limbs[i * length..][..length]));
+        self.plus_entry(&if negative {
+            ExtendedEntry { difference: sum, sum: difference, two_dt: -two_dt }
+        } else {
+            ExtendedEntry { difference, sum, two_dt }
+        })
+    }
+
+    /// P + Q for Z2 = 1. Cost: 7M.
+    #[inline(never)]
+    fn plus_entry(self, q: &ExtendedEntry<C>) -> Self {
+        let a = (self.y - self.x) * q.difference;
+        // A, B, C = T1·2dx2y2, D = 2Z1.
+        Self::finish([a, (self.y + self.x) * q.sum, self.t * q.two_dt, self.z + self.z])
+    }
 }
 
 impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Point for Extended<C> {
     type Curve = C;
-    type Entry = ExtendedEntry<C>;
+    type Entry = ExtendedMultiple<C>;
 
     const COORDINATES: &'static str = "extended";
     const IDENTITY: Self = Extended { x: C::Field::ZERO, y: C::Field::ONE, z: C::Field::ONE, t: C::Field::ZERO };
@@ -140,28 +203,28 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Point for
 
     /// Cost: 1M + 1D.
     #[inline(always)]
-    fn entry(p: &Affine<C>) -> ExtendedEntry<C> {
-        Self::entry_of((p.x, C::Field::select(p.is_identity(), C::Field::ONE, p.y)))
+    fn entry(p: &Affine<C>) -> ExtendedMultiple<C> {
+        Self::from_affine(p).multiple()
     }
-    /// Cost: 1I for each 64 points and 6M + 1D a point.
+    /// Cost: 1D a point, and no inversion.
     #[inline(never)]
-    fn to_entries_vartime(points: &[Self], entries: &mut [ExtendedEntry<C>]) {
-        let identity = ExtendedEntry { difference: C::Field::ONE, sum: C::Field::ONE, two_dt: C::Field::ZERO };
-        let finish = |p: &Self, i: C::Field| Self::entry_of(p.with_inverse(i));
-        simultaneous::to_entries_vartime(points, entries, |p| p.z, finish, identity);
+    fn to_entries_vartime(points: &[Self], entries: &mut [ExtendedMultiple<C>]) {
+        for (entry, point) in entries.iter_mut().zip(points) {
+            *entry = point.multiple();
+        }
     }
     #[inline(always)]
-    fn neg_entry(q: &ExtendedEntry<C>) -> ExtendedEntry<C> {
-        // −x exchanges y − x and y + x.
-        ExtendedEntry { difference: q.sum, sum: q.difference, two_dt: -q.two_dt }
+    fn neg_entry(q: &ExtendedMultiple<C>) -> ExtendedMultiple<C> {
+        // −X exchanges Y − X and Y + X.
+        ExtendedMultiple { difference: q.sum, sum: q.difference, two_dt: -q.two_dt, ..*q }
     }
 
-    /// Z2 = 1. Cost: 7M, 7R.
+    /// Cost: 8M, 8R.
     #[inline(never)]
-    fn add_entry_vartime(self, q: &ExtendedEntry<C>) -> Self {
+    fn add_entry_vartime(self, q: &ExtendedMultiple<C>) -> Self {
         let a = (self.y - self.x) * q.difference;
-        // A, B, C = T1·2dx2y2, D = 2Z1.
-        Self::finish([a, (self.y + self.x) * q.sum, self.t * q.two_dt, self.z + self.z])
+        // A, B, C = T1·2dT2, D = Z1·2Z2.
+        Self::finish([a, (self.y + self.x) * q.sum, self.t * q.two_dt, self.z * q.two_z])
     }
 }
 
@@ -192,7 +255,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> ConstantT
     /// Cost: 1M + 1D.
     #[inline(always)]
     fn entry(p: &Affine<C>) -> ExtendedEntry<C> {
-        <Self as Point>::entry(p)
+        Self::entry_of((p.x, C::Field::select(p.is_identity(), C::Field::ONE, p.y)))
     }
     /// On the representative with Z = 4, so that no half is needed: 2x and 2y are known. Cost: 1M.
     #[inline(always)]
@@ -205,9 +268,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> ConstantT
     /// Cost: 1I + 2M.
     #[inline(always)]
     fn to_affine(self) -> Affine<C> {
-        let (x, y) = self.with_inverse(self.z.invert());
-        let is_identity = <C::Equation as Equation<C>>::is_neutral((x, y));
-        Affine::select(is_identity, Affine::IDENTITY, Affine::new_unchecked(x, y))
+        Self::affine(self.with_inverse(self.z.invert()))
     }
     #[inline(always)]
     fn neg_if(self, mask: Mask) -> Self {
@@ -226,7 +287,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> ConstantT
     /// Right for every P. Cost: 7M.
     #[inline(always)]
     fn add_entry(self, q: &ExtendedEntry<C>) -> Self {
-        self.add_entry_vartime(q)
+        self.plus_entry(q)
     }
 
     /// With one inversion for all: no Z is 0. Cost: 1I + 1 doubling + (T − 1)(14M + 2D).
@@ -282,7 +343,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> BucketPoi
     /// Cost: 1M + 1D each.
     fn write_entries(points: &[Affine<C>], entries: &mut [u64]) {
         for (place, p) in entries.chunks_exact_mut(Self::ENTRY_LIMBS).zip(points) {
-            let ExtendedEntry { difference, sum, two_dt } = <Self as Point>::entry(p);
+            let ExtendedEntry { difference, sum, two_dt } = <Self as ConstantTimePoint>::entry(p);
             write_elements([difference, sum, two_dt], place);
         }
     }
@@ -290,7 +351,7 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> BucketPoi
     #[inline(always)]
     fn add_written_vartime(self, entry: &[u64], [negative, ..]: [u64; MAX_IN_BUCKETS]) -> Self {
         let [difference, sum, two_dt] = read_elements(entry);
-        self.add_entry_vartime(&ExtendedEntry { difference, sum, two_dt }.neg_if(Mask::low_bit(negative)))
+        self.plus_entry(&ExtendedEntry { difference, sum, two_dt }.neg_if(Mask::low_bit(negative)))
     }
     /// Cost: 8M + 1D.
     #[inline(always)]

@@ -26,7 +26,7 @@ mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
 pub use eight_points::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
-pub use extended::{Extended, ExtendedEntry};
+pub use extended::{Extended, ExtendedEntry, ExtendedMultiple};
 pub use extended_x8::{ExtendedLaw, ExtendedX8};
 pub use homogeneous::Homogeneous;
 pub use homogeneous_x8::{HomogeneousLaw, HomogeneousX8};
