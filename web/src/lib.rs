@@ -10,6 +10,8 @@
 mod documents;
 #[cfg(all(feature = "dstu4145", not(feature = "page")))]
 mod dstu4145;
+#[cfg(all(feature = "ed25519", not(feature = "page")))]
+mod ed25519;
 #[cfg(all(feature = "files", not(feature = "page")))]
 mod files;
 #[cfg(feature = "page")]
@@ -18,6 +20,8 @@ mod methods;
 mod package;
 #[cfg(feature = "page")]
 mod subject;
+#[cfg(all(feature = "x25519", not(feature = "page")))]
+mod x25519;
 #[cfg(all(feature = "zigbee", not(feature = "page")))]
 mod zigbee;
 
@@ -31,4 +35,18 @@ fn curve(name: &str) -> Outcome<StandardCurve> {
         let names: Vec<_> = StandardCurve::all().map(StandardCurve::name).collect();
         JsError::new(&format!("curve: '{name}' is not known; accepted are {}", names.join(", ")))
     })
+}
+
+/// As many bytes as are wanted of an argument.
+#[cfg(all(any(feature = "ed25519", feature = "x25519"), not(feature = "page")))]
+fn array<'a, const N: usize>(argument: &str, bytes: &'a [u8]) -> Outcome<&'a [u8; N]> {
+    bytes.try_into().map_err(|_| JsError::new(&format!("{argument}: {N} bytes are accepted, not {}", bytes.len())))
+}
+
+/// A secret key of Ed25519 or of X25519.
+#[cfg(all(any(feature = "ed25519", feature = "x25519"), not(feature = "page")))]
+fn random32() -> Outcome<Vec<u8>> {
+    let mut secret = vec![0; 32];
+    getrandom::fill(&mut secret).map_err(|error| JsError::new(&error.to_string()))?;
+    Ok(secret)
 }

@@ -1,0 +1,140 @@
+//! Ed25519, RFC 8032.
+
+use super::{Outcome, array};
+use carryless::ed25519::{PublicKey, SecretKey, Signature, SignatureError};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** A signature of Ed25519 with its message and its key, for `Ed25519.verifyBatch`. */
+export interface Ed25519Row {
+  key: Uint8Array;
+  message: Uint8Array;
+  signature: Uint8Array;
+}
+"#;
+
+#[wasm_bindgen]
+extern "C" {
+    /// A row of a batch: an object of JavaScript's.
+    #[wasm_bindgen(typescript_type = "Ed25519Row")]
+    pub type Row;
+    #[wasm_bindgen(method, getter)]
+    fn key(this: &Row) -> Vec<u8>;
+    #[wasm_bindgen(method, getter)]
+    fn message(this: &Row) -> Vec<u8>;
+    #[wasm_bindgen(method, getter)]
+    fn signature(this: &Row) -> Vec<u8>;
+}
+
+/// Ed25519: secret keys and public keys of 32 bytes, signatures of 64.
+#[wasm_bindgen]
+pub struct Ed25519;
+
+#[wasm_bindgen]
+impl Ed25519 {
+    /// A new secret key, from the platform's generator: any 32 bytes are one.
+    pub fn generate() -> Outcome<Vec<u8>> {
+        super::random32()
+    }
+
+    /// The public key of a secret one.
+    #[wasm_bindgen(js_name = publicKey)]
+    pub fn public_key(secret: &[u8]) -> Outcome<Vec<u8>> {
+        Ok(self::secret(secret)?.public_key().to_bytes().to_vec())
+    }
+
+    /// Throws unless the bytes are a public key: the canonical encoding of a point.
+    #[wasm_bindgen(js_name = checkKey)]
+    pub fn check_key(key: &[u8]) -> Outcome<()> {
+        self::key(key).map(|_| ())
+    }
+
+    /// Whether anybody can make a signature of any message by the key, since its point has the order 1, 2, 4 or 8. `verify` accepts it.
+    #[wasm_bindgen(js_name = hasSmallOrder)]
+    pub fn has_small_order(key: &[u8]) -> Outcome<bool> {
+        Ok(self::key(key)?.has_small_order())
+    }
+
+    /// The signature of a message, the same each time; with a context, of 1 to 255 bytes, that of Ed25519ctx.
+    pub fn sign(secret: &[u8], message: &[u8], context: Option<Vec<u8>>) -> Outcome<Vec<u8>> {
+        let key = self::secret(secret)?;
+        let signature = match context {
+            Some(context) => key.sign_with_context(&context, message),
+            None => key.try_sign(message),
+        };
+        Ok(signature?.to_bytes().to_vec())
+    }
+
+    /// The signature by Ed25519ph of the message with this digest by SHA-512; a context has at most 255 bytes.
+    #[wasm_bindgen(js_name = signDigest)]
+    pub fn sign_digest(secret: &[u8], digest: &[u8], context: Option<Vec<u8>>) -> Outcome<Vec<u8>> {
+        let (key, digest) = (self::secret(secret)?, array("digest", digest)?);
+        Ok(key.sign_prehash(&context.unwrap_or_default(), digest)?.to_bytes().to_vec())
+    }
+
+    /// Whether bytes are a signature of the message by the key, by the rule of RFC 8032 without the cofactor, as OpenSSL has it. Throws where
+    /// the key or the context is refused.
+    pub fn verify(key: &[u8], message: &[u8], signature: &[u8], context: Option<Vec<u8>>) -> Outcome<bool> {
+        let key = self::key(key)?;
+        verdict(signature, |signature| match context {
+            Some(context) => key.verify_with_context(&context, message, signature),
+            None => key.verify(message, signature),
+        })
+    }
+
+    /// Whether bytes are a signature by Ed25519ph of the message with this digest by SHA-512.
+    #[wasm_bindgen(js_name = verifyDigest)]
+    pub fn verify_digest(key: &[u8], digest: &[u8], signature: &[u8], context: Option<Vec<u8>>) -> Outcome<bool> {
+        let (key, digest) = (self::key(key)?, array("digest", digest)?);
+        verdict(signature, |signature| key.verify_prehash(&context.unwrap_or_default(), digest, signature))
+    }
+
+    /// Whether bytes are a signature of the message by the key, by the cofactored rule of ZIP 215, with which `verifyBatch` agrees on each:
+    /// whoever needs all parties to agree takes one rule throughout. The key is any encoding of a point.
+    #[wasm_bindgen(js_name = verifyCofactored)]
+    pub fn verify_cofactored(key: &[u8], message: &[u8], signature: &[u8]) -> Outcome<bool> {
+        let key = PublicKey::from_bytes_zip215(array("key", key)?)?;
+        verdict(signature, |signature| key.verify_cofactored(message, signature))
+    }
+
+    /// Verdicts on many signatures, 1 or 0 each, by the rule of `verifyCofactored`; 0 for keys and signatures that are none. It is faster than
+    /// one call for each.
+    #[wasm_bindgen(js_name = verifyBatch)]
+    pub fn verify_batch(rows: Vec<Row>) -> Vec<u8> {
+        let messages: Vec<_> = rows.iter().map(Row::message).collect();
+        let read: Vec<_> = rows.iter().map(read).collect();
+        let well_formed: Vec<_> = read
+            .iter()
+            .zip(&messages)
+            .filter_map(|(row, message)| row.as_ref().map(|(key, signature)| (key, message.as_slice(), signature)))
+            .collect();
+        let mut verdicts = vec![false; well_formed.len()];
+        PublicKey::verify_each(&well_formed, &mut verdicts);
+        let mut verdicts = verdicts.into_iter();
+        read.iter().map(|row| u8::from(row.is_some() && verdicts.next() == Some(true))).collect()
+    }
+}
+
+fn secret(bytes: &[u8]) -> Outcome<SecretKey> {
+    Ok(SecretKey::from_bytes(array("secret", bytes)?)?)
+}
+
+fn key(bytes: &[u8]) -> Outcome<PublicKey> {
+    Ok(PublicKey::from_bytes(array("key", bytes)?)?)
+}
+
+/// The key and the signature of a row.
+fn read(row: &Row) -> Option<(PublicKey, Signature)> {
+    let key = PublicKey::from_bytes_zip215(row.key().as_slice().try_into().ok()?).ok()?;
+    Some((key, Signature::try_from(row.signature().as_slice()).ok()?))
+}
+
+fn verdict(signature: &[u8], verify: impl FnOnce(&Signature) -> Result<(), SignatureError>) -> Outcome<bool> {
+    match Signature::try_from(signature).and_then(|signature| verify(&signature)) {
+        Ok(()) => Ok(true),
+        // A context that is refused says nothing of the signature.
+        Err(error @ SignatureError::Context(_)) => Err(error.into()),
+        Err(_) => Ok(false),
+    }
+}
