@@ -15,14 +15,7 @@ pub struct Library {
 /// This one first.
 pub fn all(problem: &Problem) -> Vec<Library> {
     type Of = fn(&Problem, Operation) -> Option<Solver>;
-    let libraries: &[(&str, Of)] = &[
-        ("Carryless", ours),
-        ("dalek", dalek),
-        #[cfg(feature = "aws-lc")]
-        ("AWS-LC", aws_lc),
-        #[cfg(feature = "ring")]
-        ("ring", of_ring),
-    ];
+    let libraries: &[(&str, Of)] = &[("Carryless", ours), ("dalek", dalek)];
     let library = |&(name, of): &(&'static str, Of)| {
         let problem = problem.clone();
         Library { name, solver: Box::new(move |operation| of(&problem, operation)) }
@@ -94,57 +87,5 @@ fn dalek(problem: &Problem, operation: Operation) -> Option<Solver> {
             let peers: Vec<_> = peers.iter().map(|own| x25519_dalek::PublicKey::from(*own)).collect();
             Box::new(move |i| wide(keys[i].diffie_hellman(&peers[i]).as_bytes()))
         }
-    })
-}
-
-#[cfg(feature = "aws-lc")]
-fn aws_lc(problem: &Problem, operation: Operation) -> Option<Solver> {
-    use aws_lc_rs::agreement::{self, UnparsedPublicKey, X25519};
-    use aws_lc_rs::signature::{self, Ed25519KeyPair, KeyPair as _, ParsedPublicKey};
-    let Problem { secrets, publics, messages, peers, signatures, .. } = problem.clone();
-    let parsed = |bytes: &[u8; 32]| ParsedPublicKey::new(&signature::ED25519, bytes).expect("a point");
-    Some(match operation {
-        Operation::Sign => {
-            let key = |own: &[u8; 32]| Ed25519KeyPair::from_seed_unchecked(own).expect("32 bytes");
-            let keys: Vec<_> = secrets.iter().map(key).collect();
-            assert!(keys[0].public_key().as_ref() == publics[0], "the same public key");
-            Box::new(move |i| keys[i].sign(&messages[i]).as_ref().try_into().expect("64 bytes"))
-        }
-        Operation::Verify => {
-            let keys: Vec<_> = publics.iter().map(parsed).collect();
-            Box::new(move |i| verdict(keys[i].verify_sig(&messages[i], &signatures[i]).is_ok()))
-        }
-        Operation::VerifyByBytes => {
-            Box::new(move |i| verdict(parsed(&publics[i]).verify_sig(&messages[i], &signatures[i]).is_ok()))
-        }
-        Operation::SignBatch | Operation::Batch => return None,
-        Operation::Agree => {
-            let key = |own: &[u8; 32]| agreement::PrivateKey::from_private_key(&X25519, own).expect("32 bytes");
-            let keys: Vec<_> = secrets.iter().map(key).collect();
-            Box::new(move |i| {
-                let peer = UnparsedPublicKey::new(&X25519, &peers[i]);
-                let shared = |shared: &[u8]| Ok(wide(shared.try_into().expect("32 bytes")));
-                agreement::agree(&keys[i], peer, (), shared).expect("not of small order")
-            })
-        }
-    })
-}
-
-/// Its public keys are bytes, and a secret key of X25519 agrees once.
-#[cfg(feature = "ring")]
-fn of_ring(problem: &Problem, operation: Operation) -> Option<Solver> {
-    use ring::signature::{ED25519, Ed25519KeyPair, UnparsedPublicKey};
-    let Problem { secrets, publics, messages, signatures, .. } = problem.clone();
-    Some(match operation {
-        Operation::Sign => {
-            let key = |own: &[u8; 32]| Ed25519KeyPair::from_seed_unchecked(own).expect("32 bytes");
-            let keys: Vec<_> = secrets.iter().map(key).collect();
-            Box::new(move |i| keys[i].sign(&messages[i]).as_ref().try_into().expect("64 bytes"))
-        }
-        Operation::VerifyByBytes => Box::new(move |i| {
-            let key = UnparsedPublicKey::new(&ED25519, &publics[i]);
-            verdict(key.verify(&messages[i], &signatures[i]).is_ok())
-        }),
-        _ => return None,
     })
 }

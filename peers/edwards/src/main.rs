@@ -1,4 +1,4 @@
-//! Ed25519 and X25519 beside other libraries: dalek, AWS-LC, ring.
+//! Ed25519 and X25519 beside other libraries: dalek.
 //!
 //! All are asked in turns, for blocks of at least [`BLOCK`] nanoseconds, by the processor time of the thread that computes: other work on
 //! the machine is not counted. A ratio is the median of those of the rounds.
