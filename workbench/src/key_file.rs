@@ -300,6 +300,8 @@ impl File<'_> {
     fn refused(&self, curve: Option<StandardCurve>, has_curve: bool, error: &FileError) -> Failure {
         let Self { argument, path, password: (option, _) } = self;
         let path = path.display();
+        // Read, and none that the command takes.
+        let is_for_others = matches!(error.reason(), FileError::Algorithm(_)) && Algorithm::of_refused(error).is_some();
         let forms = "in SEC 1, PKCS#8, PKCS#12 or SubjectPublicKeyInfo form, a certificate or a request";
         let accepted = match (error.reason(), curve) {
             (FileError::Encrypted, _) => format!("the same with {option} FILE"),
@@ -315,7 +317,8 @@ impl File<'_> {
             }
             _ => format!(
                 "a key {forms}, of a NIST curve, sect239k1, brainpoolP256r1, P384r1, P512r1, secp256k1, M-233, M-257, M-431, or one of X9.62, SEC 2, \
-                 WTLS, Oakley or DSTU 4145 over F_2^m that `carryless key curves` names, or of Ed25519 or X25519"
+                 WTLS, Oakley or DSTU 4145 over F_2^m that `carryless key curves` names{}",
+                if is_for_others { "" } else { ", or of Ed25519 or X25519" }
             ),
         };
         Failure::Argument(format!("{argument}: {path}: {error}; accepted is {accepted}"))
@@ -328,7 +331,7 @@ pub fn curve(name: &str) -> Result<StandardCurve, Failure> {
     StandardCurve::from_name(own).ok_or_else(|| {
         let names: Vec<&str> = StandardCurve::all().map(StandardCurve::name).collect();
         let (name, names) = (names::quoted(name), names.join(", "));
-        Failure::Argument(format!("--curve: '{name}' is no curve for keys; accepted are {names} and their SEC names"))
+        Failure::Argument(format!("--curve: '{name}' is no curve for keys; accepted are {names} and their SEC names, and by `key new` Ed25519 and X25519"))
     })
 }
 

@@ -73,9 +73,9 @@ pub struct Show {
     key: KeyArguments,
 }
 
-/// List the curves that keys may be on: with a type each, and then those whose constants are data.
+/// List the curves that keys may be on: with a type each, those whose constants are data, and then Ed25519 and X25519.
 ///
-/// The weak ones of the latter are used with --allow-weak alone; what was signed on them is verified.
+/// Weak ones of those whose constants are data are used with --allow-weak alone; what was signed on them is verified.
 #[derive(clap::Args)]
 pub struct Curves {}
 
@@ -122,6 +122,8 @@ fn curves(out: &mut dyn Write) -> Result<(), Failure> {
         let weak = if curve.is_weak() { "--allow-weak" } else { "–" };
         table.push([curve.name(), weak, curve.oid().unwrap_or("–"), &names]);
     }
+    table.push(["Ed25519", "–", "1.3.101.112", "–"]);
+    table.push(["X25519", "–", "1.3.101.110", "–"]);
     Ok(write!(out, "{table}")?)
 }
 

@@ -654,7 +654,13 @@ fn keys_of_ed25519_and_x25519() {
     folder.refuses("verify --key public --signature short message", 2, &["--signature", "64 bytes, not 2"]);
     folder.write("large", "ff".repeat(64));
     folder.refuses("verify --key public --signature large message", 1, &["matches nothing"]);
-    folder.refuses("ecdh --key key --peer public --hex", 2, &["--key", "Ed25519 (1.3.101.112)"]);
+    folder.refuses(
+        "ecdh --key key --peer public --hex",
+        2,
+        &["--key", "Ed25519 (1.3.101.112)", "`carryless key curves` names\n"],
+    );
+    folder.refuses("key new --curve ed448", 2, &["--curve", "Ed25519 and X25519"]);
+    assert!(folder.text("key curves").contains("1.3.101.112"));
 
     folder.run("key new --curve X25519 --password password --out encrypted");
     assert!(folder.text("key show --key encrypted --password password").contains("Curve25519 (X25519)"));
