@@ -87,7 +87,7 @@ EDWARDS = of_lines({
     SRC + "ed25519/file.rs": [
         ("a point that is refused is told as a fault", "error => ‹Self::Edwards(error.says())|Self::Secret(crate::key::KeyError::Fault)›,"),
         ("the public key in a file is not compared", "‹secret.check_pair(&key.public_key().to_bytes())?|()›;"),
-        ("the second version has no public key", "secret_document(self.as_bytes(), ‹Some(&self.public_key().to_bytes())|None›)"),
+        ("the second version has no public key", "‹Algorithm::ED25519.secret_document(self.as_bytes(), Some(&self.public_key().to_bytes()))|Algorithm::ED25519.secret_document(self.as_bytes(), None)›"),
         ("SSH's secret is followed by zeros", "secret[32..].copy_from_slice(‹&point|&[0; 32]›);"),
     ],
     SRC + "x509/ed25519.rs": [
