@@ -16,8 +16,7 @@
 //! the message, R = k·G with n − k in place of k where its y is odd, e the digest of R, P and the message, and s = k + e·d modulo n, the
 //! signature is (x(R), s). Digests are SHA-256 of a tag and of what is digested. A message has any length, and is not digested before.
 //!
-//! (r, s) with r < p and s < n is a signature if s·G − e·P is not O, has an even y, and r as its x. A message has one signature for each k,
-//! and nobody without d finds another one.
+//! (r, s) with r < p and s < n is a signature if s·G − e·P is not O, has an even y, and r as its x. A message has one signature for each k.
 //!
 //! The same keys sign by ECDSA: [`SecretKey`] and [`PublicKey`] are made from those of [`key`](crate::key), so that a key in a file signs by
 //! either, and are made to them. (One key for both is what Bitcoin does; protocols of today have a key for each.)

@@ -93,7 +93,7 @@ impl Algorithm {
         AlgorithmIdentifierRef { oid: self.0, parameters: None }
     }
 
-    /// PKCS#8: its first version, which all programs read, or with the public key the second.
+    /// PKCS#8: its first version, which OpenSSL writes, or with the public key the second.
     pub fn secret_document(self, secret: &[u8; 32], public: Option<&[u8; 32]>) -> SecretDocument {
         let inner = OctetStringRef::new(secret).and_then(|secret| secret.to_der());
         let inner = Zeroizing::new(inner.expect("a key fits"));
