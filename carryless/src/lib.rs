@@ -45,7 +45,7 @@
 //! | a meter's keys and implicit certificate (feature `zigbee`) | the link key of Zigbee Smart Energy | `zigbee::Device` | constant in secrets |
 //! | a message, and a key on Edwards25519 (feature `ed25519`) | a signature, or its verification | `ed25519::SecretKey::sign`, `ed25519::PublicKey::verify`; of many `sign_batch`, `verify_batch` | constant in secrets |
 //! | a message, and a key on secp256k1 (feature `bip340`) | a Schnorr signature, or its verification | `bip340::SecretKey::sign`, `bip340::PublicKey::verify` | constant in secrets |
-//! | another's key on Curve25519 (feature `x25519`) | a shared secret | `x25519::SecretKey::diffie_hellman` | constant |
+//! | another's key on Curve25519 (feature `x25519`) | a shared secret | `x25519::SecretKey::diffie_hellman`; of many `x25519::diffie_hellman_batch` | constant |
 //! | a file with a key (feature `pem`) | the key | `key::KeyReader`, `key::AnySecretKey::from_pem` and its like | constant in secrets |
 //! | generic code over the package `elliptic-curve` (feature `elliptic-curve`) | its keys, points and scalars | `elliptic_curve::SecretKey` and its like | constant in secrets |
 //! | a certificate and its issuer's key (feature `x509`) | whether it is signed | `x509::verify_certificate` and its like | variable |

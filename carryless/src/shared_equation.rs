@@ -1,4 +1,5 @@
-//! Many signatures, verified by one equation for eight at a time: Σ z_i·(s_i·G − k_i·A_i − R_i) = O, or of small order.
+//! Many signatures, verified by one equation for eight at a time: Σ z_i·(s_i·G − k_i·A_i − R_i) = O, or of small order; where the
+//! processor has AVX-512 IFMA by eight equations in its lanes.
 //!
 //! The z_i have 128 bits, of a digest of all that is verified together: whoever makes the signatures cannot choose them, and a batch
 //! with a signature that is none passes with probability 2^−128. Where the equation does not hold each signature is verified on its own.
@@ -27,17 +28,22 @@ const WIDTH: u32 = 5;
 /// Σ k_i·P_i for at most [`SUMMANDS`] points.
 pub(crate) type Sum<'a, C> = dyn FnMut(&[[u64; MAX_LIMBS]], &[Affine<C>]) -> Affine<C> + 'a;
 
-/// How rows, each a signature with all that it is verified by, are verified, in the coordinates `L` in the lanes of AVX-512 IFMA and `P`
-/// elsewhere, whose laws are right for all points.
-pub(crate) struct Rule<R, P: Point, L> {
+/// The fewest rows that take less time in the lanes of AVX-512 IFMA than one by one.
+const LEAST_IN_LANES: usize = 3;
+
+/// How rows, each a signature with all that it is verified by, are verified: in the lanes of AVX-512 IFMA where the processor has it, each
+/// by its own equation, elsewhere by one equation in the coordinates `P`, whose law is right for all points.
+pub(crate) struct Rule<R, P: Point> {
+    /// The verdicts of one row to [`SHARE`], a lane each.
+    pub in_lanes: fn(&[R]) -> [bool; SHARE],
     /// Whether the equation of at most [`SHARE`] rows holds.
     pub together: fn(&[R], &mut Sum<'_, P::Curve>) -> bool,
     /// Whether a row is a signature.
     pub alone: fn(&R) -> bool,
-    pub coordinates: PhantomData<(P, L)>,
+    pub coordinates: PhantomData<P>,
 }
 
-impl<R, P: Point, L: Point<Curve = P::Curve>> Rule<R, P, L> {
+impl<R, P: Point> Rule<R, P> {
     /// The place of the first row that is no signature.
     pub fn first_refused(&self, rows: &[R]) -> Option<usize> {
         let mut refused = None;
@@ -61,34 +67,44 @@ impl<R, P: Point, L: Point<Curve = P::Curve>> Rule<R, P, L> {
         });
     }
 
-    /// Gives the verdicts of the rows that share an equation, and the place of the first, as long as `take` is true.
+    /// Gives the verdicts of [`SHARE`] rows at a time, and the place of the first, as long as `take` is true.
     fn each_share(&self, rows: &[R], take: &mut dyn FnMut(usize, &[bool]) -> bool) {
         if HAS_BEST512 && takes_best512() {
-            self.each_share_in::<L>(rows, take);
+            in_shares(rows, take, |rows| {
+                if rows.len() < LEAST_IN_LANES { self.one_by_one(rows) } else { (self.in_lanes)(rows) }
+            });
         } else {
-            self.each_share_in::<P>(rows, take);
+            self.each_equation(rows, take);
         }
     }
 
-    /// The same in these coordinates; a function of its own, so that one set of tables is on the stack.
+    /// The same by equations; a function of its own, for the tables on its stack.
     #[inline(never)]
-    fn each_share_in<Q: Point<Curve = P::Curve>>(&self, rows: &[R], take: &mut dyn FnMut(usize, &[bool]) -> bool) {
-        let mut terms: [Term<Q>; SUMMANDS] = from_fn(|_| Term::new());
-        for (share, rows) in rows.chunks(SHARE).enumerate() {
-            let mut sum = |k: &[_], p: &[_]| interleave_all_vartime::<Q>(WIDTH, k, p, &mut terms).to_affine_vartime();
-            let verdicts = self.verdicts(rows, &mut sum);
-            if !take(SHARE * share, &verdicts[..rows.len()]) {
-                return;
-            }
-        }
+    fn each_equation(&self, rows: &[R], take: &mut dyn FnMut(usize, &[bool]) -> bool) {
+        let mut terms: [Term<P>; SUMMANDS] = from_fn(|_| Term::new());
+        let mut sum = |k: &[_], p: &[_]| interleave_all_vartime::<P>(WIDTH, k, p, &mut terms).to_affine_vartime();
+        in_shares(rows, take, |rows| {
+            let holds = rows.len() > 1 && (self.together)(rows, &mut sum);
+            if holds { [true; SHARE] } else { self.one_by_one(rows) }
+        });
     }
 
-    /// The verdicts of at most eight rows, the first of those that are returned.
-    fn verdicts(&self, rows: &[R], sum: &mut Sum<'_, P::Curve>) -> [bool; SHARE] {
-        if rows.len() > 1 && (self.together)(rows, sum) {
-            return [true; SHARE];
-        }
+    /// The verdicts of at most [`SHARE`] rows, the first of those that are returned.
+    fn one_by_one(&self, rows: &[R]) -> [bool; SHARE] {
         from_fn(|i| rows.get(i).is_some_and(self.alone))
+    }
+}
+
+/// Gives `verdicts` of [`SHARE`] rows at a time to `take`.
+fn in_shares<R>(
+    rows: &[R],
+    take: &mut dyn FnMut(usize, &[bool]) -> bool,
+    mut verdicts: impl FnMut(&[R]) -> [bool; SHARE],
+) {
+    for (share, rows) in rows.chunks(SHARE).enumerate() {
+        if !take(SHARE * share, &verdicts(rows)[..rows.len()]) {
+            return;
+        }
     }
 }
 

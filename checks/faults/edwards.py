@@ -7,7 +7,7 @@ They are written as those of `formulas.py`.
 from formulas import of_lines
 
 # The program `edwards` is run whole.
-MODULES = ("edwards", "ladder", "equation")
+MODULES = ("edwards", "ladder", "equation", "lanes", "eights")
 
 SRC = "carryless/src/"
 ED = SRC + "ed25519/"
@@ -25,7 +25,7 @@ EDWARDS = of_lines({
         ("k is that of Ed25519, whatever the variant", "self.public.challenge(‹domain|Domain::Pure›, message, &encoding);"),
     ],
     ED + "sum.rs": [
-        ("digits of G have one sign", "..][..CONSTANT], ‹k < 0|false›);"),
+        ("digits of G have one sign", "sum = add_of_g(sum, place(k), ‹k < 0|false›);"),
         ("digits of P have one sign", "&if ‹l < 0|false› {"),
         ("the last doublings are left out", "    ‹sum.double_n_vartime(doublings)|sum›.to_affine_vartime()"),
     ],
@@ -54,9 +54,24 @@ EDWARDS = of_lines({
         ("a key that is not canonical verifies", "if ‹self.is_canonical|true› && encode("),
         ("the context is not verified", "self.verify_in(‹Domain::with_context(context)?|Domain::Pure›, message, signature)"),
     ],
+    ED + "batch.rs": [
+        ("in lanes R is not compared", "‹encode(&sums[i]) == *signature.r()|true› ||"),
+    ],
+    SRC + "coordinates/prime/eight_extended.rs": [
+        ("a sum in lanes: C has one sign", "‹negated_where::<C, V, N>(mask, self.t.times_soon(&q.two_dt))|self.t.times_soon(&q.two_dt)›;"),
+        ("a sum in lanes: D is Z1·Z2", "let z = self.z.loose();\n                self.plus::<WITH_T>(q, negative, ‹z.plus(z)|z›)"),
+        ("a double in lanes: Z² for 2Z²", "[e, ‹g.plus(zz).plus(zz)|g.plus(zz)›, g, h]"),
+        ("−P in lanes: T keeps its sign", "t: ‹negated_where::<C, V, N>(mask, self.t.loose()).fold()|self.t›,"),
+        ("no entry is O", "let is_from = is_from(index, ‹i + 1|i›);"),
+    ],
+    SRC + "scalar_mul/eight_way_edwards.rs": [
+        ("digits in lanes have one sign", "let digit = recoding::booth_digit(WIDTH, &k[lane], i);\n                    (index[lane], negative[lane]) = (digit.magnitude, ‹digit.negative.word()|0›);"),
+        ("an even k is not negated back in lanes", "            ‹q.neg_where(&negated(k))|q›\n"),
+        ("a comb in lanes: a doubling too few", "if i + 1 < ‹e|e - 1› {\n                    q = q.double_n(1);"),
+    ],
     SRC + "shared_equation.rs": [
         ("all coefficients are 1", "Residue::from_limbs(&[‹limb(0)|1›, ‹limb(1)|0›])"),
-        ("a batch is not verified", "if rows.len() > 1 && ‹(self.together)(rows, sum)|true› {"),
+        ("a batch is not verified", "let holds = rows.len() > 1 && ‹(self.together)(rows, &mut sum)|true›;"),
         ("a place is that in its share", "if !take(‹SHARE * share|0›, "),
         ("R has the other sign", "self.push(z, ‹r.neg()|*r›);"),
     ],
@@ -93,6 +108,11 @@ EDWARDS = of_lines({
     SRC + "x509/ed25519.rs": [
         ("a signature by another algorithm is looked at", "if ‹algorithm.oid != Algorithm::ED25519.identifier()|false› {"),
         ("a signature is not looked at", "Ok(‹self.verify(message, &Signature::try_from(signature)?)?|()›)"),
+    ],
+    SRC + "coordinates/prime/ladder_8way.rs": [
+        ("a step of eight: B² for A²", "let rest = ‹aa|bb›.plus(e.times_soon(a24)).carry::<0>();"),
+        ("a step of eight: u is left out", "‹.carry::<0>().times_soon(u)|.carry::<0>().times_soon(&Factor::splat(&[1]))›"),
+        ("eight: the last exchange is left out", "*bit = ‹bit.wrapping_neg()|0›;"),
     ],
     SRC + "coordinates/prime/ladder_x8.rs": [
         ("the last exchange is left out", "exchanged(p, Mask::low_bit(‹last|0›)).to_limbs()"),

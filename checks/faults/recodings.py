@@ -113,6 +113,9 @@ RECODINGS = of_lines({
         ("the complete sum: V is not folded", "(‹v.fold()|v.carry::<9>()›, w.fold())"),
         ("the complete sum: B − U is not raised", "(‹b.minus(u).fold()|b.minus(u).carry::<0>()›, b.plus"),
     ],
+    IN_LANES + "eight_extended.rs": [
+        ("a sum of Edwards points: Y − X is not raised", "self.y.loose().minus(self.x.loose()).carry::<‹1|0›>()"),
+    ],
     IN_LANES + "homogeneous_x8.rs": [
         ("a third round of numbers below 0", RAISED.format("v.plus_in(0b100_0001, second).minus_in(0b000_0110, second)", 6, 5).rstrip(";")),
         ("any a: a third round of numbers below 0", RAISED.format("v.plus_in(0b000_0010, second).minus_in(0b100_0101, second)", 3, 2).rstrip(";")),

@@ -7,7 +7,7 @@ They are written as those of `formulas.py`.
 from formulas import of_lines
 
 # The program `schnorr` is run whole.
-MODULES = ("schnorr", "equation")
+MODULES = ("schnorr", "equation", "lanes")
 
 SRC = "carryless/src/"
 BIP340 = SRC + "bip340/"
@@ -34,8 +34,8 @@ SCHNORR = of_lines({
         ("P has any y where it is read from a key of ECDSA", "Affine::select(‹is_odd|Mask::public(false)›, p.neg(), *p)"),
         ("a key from bytes has an odd y", "let mut compressed = [‹2|3›; 33];"),
         ("O is a point", "let is_even = ‹!r.is_identity()|Mask::TRUE› & "),
-        ("R may have an odd y", "& ‹!has_odd_y(&r)|Mask::TRUE›;"),
-        ("x(R) need not be r", "is_even.declassify() && ‹x_bytes(&r) == *signature.r()|true› {"),
+        ("R may have an odd y", "& ‹!has_odd_y(r)|Mask::TRUE›;"),
+        ("x(R) need not be r", "is_even.declassify() && ‹x_bytes(r) == *signature.r()|true›"),
         ("R is not digested", "&[‹r|&[]›,"),
         ("P is not digested", " &‹self.to_bytes()|[0; 32]›,"),
     ],
@@ -44,6 +44,7 @@ SCHNORR = of_lines({
         ("any s is taken", "if ‹!is_below(&limbs(&s), <Secp256k1 as Curve>::ORDER).declassify()|false› {"),
     ],
     BIP340 + "batch.rs": [
+        ("in lanes e·P is added", "let points: [_; SHARE] = from_fn(|i| of(i).0.point()‹.neg()|.neg().neg()›);"),
         ("R is P", "(&e[i], key.point()), ‹r.point()|key.point()›);"),
         ("the sum is not looked at", "    ‹combination.sum(sum).is_identity().declassify()|true›"),
     ],

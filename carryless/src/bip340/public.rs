@@ -33,6 +33,13 @@ pub(super) fn has_odd_y(p: &Affine<Secp256k1>) -> Mask {
     Mask::low_bit(p.y().to_limbs()[0])
 }
 
+/// Whether R = s·G − e·P is the point that a signature says: one with its x, and an even y.
+pub(super) fn is_of_signature_vartime(r: &Affine<Secp256k1>, signature: &Signature) -> bool {
+    // The x of O would stand as 0, and its y as even.
+    let is_even = !r.is_identity() & !has_odd_y(r);
+    is_even.declassify() && x_bytes(r) == *signature.r()
+}
+
 impl PublicKey {
     /// The key with the x of another, and whether that one's y is odd.
     ///
@@ -78,9 +85,7 @@ impl PublicKey {
     pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
         let e = self.challenge(signature.r(), message).to_public_limbs();
         let r = lincomb_vartime(&signature.s(), &Affine::generator(), &e, &self.point().neg());
-        // The x of O would stand as 0, and its y as even.
-        let is_even = !r.is_identity() & !has_odd_y(&r);
-        if is_even.declassify() && x_bytes(&r) == *signature.r() { Ok(()) } else { Err(SignatureError::Mismatch) }
+        if is_of_signature_vartime(&r, signature) { Ok(()) } else { Err(SignatureError::Mismatch) }
     }
 
     /// e, of R, P and the message.

@@ -18,14 +18,18 @@ pub use binary::{Complete, CompleteEntry, KimKim, Lambda, LambdaEntry, LambdaPro
 pub use bucket_point::{BucketLaw, BucketPoint, MAX_IN_BUCKETS};
 pub use constant_time::{ConstantTimeLaw, ConstantTimePoint};
 pub(crate) use operators::operator;
-#[cfg(feature = "x25519")]
-pub(crate) use prime::ladder_x8;
+#[cfg(feature = "ed25519")]
+pub(crate) use prime::extended_x8_constants;
 pub use prime::{
     Chudnovsky, EntryX8, Extended, ExtendedEntry, ExtendedLaw, ExtendedMultiple, ExtendedX8, Homogeneous,
     HomogeneousLaw, HomogeneousX8, JacobiQuartic, JacobiQuarticEntry, JacobiQuarticLaw, JacobiQuarticX8, Jacobian,
     JacobianChudnovsky, PointX8, Xyzz,
 };
-pub(crate) use prime::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
+pub(crate) use prime::{
+    EightAffine, EightExtended, EightHomogeneous, EightJacobian, EightMultiple, affine_of_extended, to_affine,
+};
+#[cfg(feature = "x25519")]
+pub(crate) use prime::{ladder_8way, ladder_x8};
 pub(crate) use simultaneous::invert_each;
 
 use crate::curve::{Curve, GlvCurve, KoblitzCurve};

@@ -25,8 +25,8 @@
 //! - [`PublicKey::verify`]: if S·G − k·A, encoded, is R: RFC 8032's, 5.1.7, without the cofactor, as OpenSSL, BoringSSL and Go have
 //!   it, but for keys that are not canonical, which these take (case 11 below).
 //! - [`PublicKey::verify_cofactored`]: if 8·(S·G − k·A − R) = O, that of ZIP 215: R, and A where it was read by
-//!   [`PublicKey::from_bytes_zip215`], may be any encoding of a point. [`PublicKey::verify_batch`] has one equation for many
-//!   signatures, and the same verdict as this rule on each: a combination of equations tells nothing of multiples of points of small
+//!   [`PublicKey::from_bytes_zip215`], may be any encoding of a point. [`PublicKey::verify_batch`] has, without AVX-512
+//!   IFMA, one equation for many signatures, and the same verdict as this rule on each: a combination of equations tells nothing of multiples of points of small
 //!   order, so that no batch can agree with `verify`.
 //!
 //! What an honest signer made is a signature by both, and `verify` accepts nothing that `verify_cofactored` refuses. They differ on

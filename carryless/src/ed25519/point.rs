@@ -9,9 +9,7 @@ use crate::curve::{Curve, equation::Equation};
 use crate::curves::Edwards25519;
 use crate::field::Field;
 use crate::field::named::{read_255_bits, write_255_bits};
-use crate::field::prime::power::{power, power_8way};
-use crate::word::{Best512, HAS_BEST512, takes_best512};
-use core::array::from_fn;
+use crate::field::prime::power::power;
 
 /// A point of the curve, anywhere on it.
 pub(super) type CurvePoint = Affine<Edwards25519>;
@@ -44,20 +42,6 @@ pub(super) fn decode_vartime(bytes: &[u8; 32]) -> Option<(CurvePoint, bool)> {
     let ratio = square_of_x(y);
     let [base, factor] = root_of(ratio);
     point_of(bytes, y, ratio, factor * power(base, &EXPONENT), is_reduced.declassify())
-}
-
-/// [`decode_vartime`] of eight encodings, whose powers are made side by side in the lanes of AVX-512 IFMA where the processor has it.
-pub(super) fn decode_8way_vartime(bytes: [&[u8; 32]; 8]) -> [Option<(CurvePoint, bool)>; 8] {
-    let y = bytes.map(read_255_bits::<Element>);
-    let ratios = y.map(|(y, _)| square_of_x(y));
-    let roots = ratios.map(root_of);
-    let bases = roots.map(|[base, _]| base);
-    let powers = if HAS_BEST512 && takes_best512() {
-        power_8way::<Element, Best512, 5>(&bases, &EXPONENT)
-    } else {
-        bases.map(|base| power(base, &EXPONENT))
-    };
-    from_fn(|i| point_of(bytes[i], y[i].0, ratios[i], roots[i][1] * powers[i], y[i].1.declassify()))
 }
 
 /// uv⁷, of which a power is taken, and uv³, by which it is multiplied.

@@ -1,14 +1,16 @@
 //! k·G + l·P in variable time, by width-w NAFs that share their doublings: G by a table of constants with w = 8, P with w = 5.
 //!
-//! Cost, without the lanes of AVX-512 IFMA, for t bits: t D + t/9 additions of 7M and t/6 of 8M, a table of eight multiples, and 1I.
+//! Cost for t bits: t D + t/9 additions of 7M and t/6 of 8M, a table of eight multiples, and 1I; in the lanes of AVX-512 IFMA two rounds
+//! for each of these.
 
 use super::point::CurvePoint;
-use crate::coordinates::{Affine, Extended, Point};
+use crate::coordinates::{EntryX8, Extended, ExtendedX8, Point, extended_x8_constants};
 use crate::curves::Edwards25519;
 use crate::field::MAX_LIMBS;
 use crate::recoding::wnaf_digits_vartime;
-use crate::scalar_mul::lincomb_vartime;
-use crate::word::{HAS_BEST512, takes_best512};
+use crate::scalar::Residue;
+use crate::scalar_mul::edwards_sums_with_generator_8way_vartime;
+use crate::word::{Best512, HAS_BEST512, Word512, takes_best512};
 
 /// Bits of the digits of k, and of l.
 const WIDTHS: [u32; 2] = [8, 5];
@@ -22,21 +24,56 @@ const CONSTANT: usize = 3 * 4;
 /// y − x, y + x and 2dxy of G, 3G … 127G. Written by `oracle/write_tables.py`.
 static ODD_MULTIPLES: [u64; CONSTANT << (WIDTHS[0] - 2)] = include!("odd_multiples.in");
 
+/// [`ODD_MULTIPLES`] as entries in lanes.
+static ENTRIES: [EntryX8<5>; 1 << (WIDTHS[0] - 2)] = extended_x8_constants::<Edwards25519, 5, _>(&ODD_MULTIPLES);
+
+/// Points in lanes.
+type Lanes<V> = ExtendedX8<Edwards25519, V, 5>;
+
 /// k·G + l·P.
 pub(super) fn sum_with_generator_vartime(k: &[u64; MAX_LIMBS], l: &[u64; MAX_LIMBS], p: &CurvePoint) -> CurvePoint {
     if HAS_BEST512 && takes_best512() {
-        return lincomb_vartime(k, &Affine::generator(), l, p);
+        interleaved_vartime::<Lanes<Best512>>(k, l, p, add_entry_of_g_vartime)
+    } else {
+        interleaved_vartime::<Extended<_>>(k, l, p, add_constant_of_g_vartime)
     }
-    interleaved_vartime(k, l, p)
 }
 
-fn interleaved_vartime(k: &[u64; MAX_LIMBS], l: &[u64; MAX_LIMBS], p: &CurvePoint) -> CurvePoint {
+/// P ± (2·place + 1)·G in lanes.
+fn add_entry_of_g_vartime<V: Word512>(p: Lanes<V>, place: usize, negative: bool) -> Lanes<V> {
+    let entry = &ENTRIES[place];
+    p.add_entry_vartime(&if negative { <Lanes<V> as Point>::neg_entry(entry) } else { *entry })
+}
+
+/// P ± (2·place + 1)·G.
+fn add_constant_of_g_vartime(p: Extended<Edwards25519>, place: usize, negative: bool) -> Extended<Edwards25519> {
+    p.add_constant_vartime(&ODD_MULTIPLES[CONSTANT * place..][..CONSTANT], negative)
+}
+
+/// k_i·G + l_i·P_i of eight, in lanes.
+pub(super) fn sums_with_generator_8way_vartime<V: Word512>(
+    k: &[Residue<Edwards25519>; 8],
+    l: &[Residue<Edwards25519>; 8],
+    p: &[CurvePoint; 8],
+) -> [CurvePoint; 8] {
+    let mut sums = *p;
+    edwards_sums_with_generator_8way_vartime::<_, V, 5>(k, l, p, &mut sums);
+    sums
+}
+
+/// k·G + l·P; `add_of_g` adds or subtracts the odd multiple of G at a place.
+fn interleaved_vartime<P: Point<Curve = Edwards25519>>(
+    k: &[u64; MAX_LIMBS],
+    l: &[u64; MAX_LIMBS],
+    p: &CurvePoint,
+    add_of_g: impl Fn(P, usize, bool) -> P,
+) -> CurvePoint {
     let [k, l] = [(WIDTHS[0], k), (WIDTHS[1], l)].map(|(w, k)| wnaf_digits_vartime(w, k));
     let (k, l) = (k.as_slice(), l.as_slice());
-    let mut multiples = [Extended::<Edwards25519>::IDENTITY; MULTIPLES];
-    let mut entries = [Extended::entry(p); MULTIPLES];
-    Extended::odd_multiples_vartime(p, &mut multiples, &mut entries);
-    let (mut sum, mut doublings) = (Extended::IDENTITY, 0);
+    let mut multiples = [P::IDENTITY; MULTIPLES];
+    let mut entries = [P::entry(p); MULTIPLES];
+    P::odd_multiples_vartime(p, &mut multiples, &mut entries);
+    let (mut sum, mut doublings) = (P::IDENTITY, 0);
     for i in (0..k.len().max(l.len())).rev() {
         doublings += 1;
         let digit = |digits: &[i8]| digits.get(i).copied().filter(|digit| *digit != 0);
@@ -49,11 +86,11 @@ fn interleaved_vartime(k: &[u64; MAX_LIMBS], l: &[u64; MAX_LIMBS], p: &CurvePoin
         // |d| = 2·place + 1.
         let place = |digit: i8| usize::from(digit.unsigned_abs() / 2);
         if let Some(k) = k {
-            sum = sum.add_constant_vartime(&ODD_MULTIPLES[CONSTANT * place(k)..][..CONSTANT], k < 0);
+            sum = add_of_g(sum, place(k), k < 0);
         }
         if let Some(l) = l {
             let entry = &entries[place(l)];
-            sum = sum.add_entry_vartime(&if l < 0 { Extended::neg_entry(entry) } else { *entry });
+            sum = sum.add_entry_vartime(&if l < 0 { P::neg_entry(entry) } else { *entry });
         }
     }
     sum.double_n_vartime(doublings).to_affine_vartime()
@@ -62,9 +99,11 @@ fn interleaved_vartime(k: &[u64; MAX_LIMBS], l: &[u64; MAX_LIMBS], p: &CurvePoin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::coordinates::Affine;
     use crate::curve::Curve;
     use crate::field::Field;
-    use crate::mul_vartime;
+    use crate::word::Portable512;
+    use crate::{lincomb_vartime, mul_vartime};
     use core::array::from_fn;
 
     type F = <Edwards25519 as Curve>::Field;
@@ -72,10 +111,12 @@ mod tests {
     /// Every constant is the multiple that it stands for, with either sign.
     #[test]
     fn the_constants_are_odd_multiples() {
-        for (i, constant) in ODD_MULTIPLES.chunks_exact(CONSTANT).enumerate() {
+        for i in 0..ENTRIES.len() {
             let multiple = mul_vartime(&[2 * i as u64 + 1], &Affine::<Edwards25519>::generator());
-            let of = |negative| Extended::IDENTITY.add_constant_vartime(constant, negative).to_affine_vartime();
+            let of = |negative| add_constant_of_g_vartime(Extended::IDENTITY, i, negative).to_affine_vartime();
             assert_eq!([of(false), of(true)], [multiple, multiple.neg()], "{i}");
+            let of = |negative| add_entry_of_g_vartime::<Portable512>(Point::IDENTITY, i, negative).to_affine_vartime();
+            assert_eq!([of(false), of(true)], [multiple, multiple.neg()], "{i}, in lanes");
         }
     }
 
@@ -92,7 +133,9 @@ mod tests {
             };
             let p = mul_vartime(&scalar(3), &g).add_vartime(if i % 2 == 0 { of_order_two } else { Affine::IDENTITY });
             let (k, l) = (scalar(1), scalar(2));
-            assert_eq!(interleaved_vartime(&k, &l, &p), lincomb_vartime(&k, &g, &l, &p), "{k:x?} {l:x?}");
+            let sum = lincomb_vartime(&k, &g, &l, &p);
+            assert_eq!(interleaved_vartime(&k, &l, &p, add_constant_of_g_vartime), sum, "{k:x?} {l:x?}");
+            assert_eq!(interleaved_vartime(&k, &l, &p, add_entry_of_g_vartime::<Portable512>), sum, "{k:x?} {l:x?}");
         }
     }
 }

@@ -9,7 +9,7 @@ use super::comb_shape::CombShape;
 use crate::coordinates::{
     Affine, BucketPoint, EightAffine, EightHomogeneous, EightJacobian, Jacobian, Point, to_affine,
 };
-use crate::curve::{GeneratorComb, PrimeCurve};
+use crate::curve::{Curve, GeneratorComb, PrimeCurve};
 use crate::field::Field;
 use crate::recoding::{self, SignedColumns};
 use crate::scalar::{SecretLimbs, SecretScalar, public_scalar_vartime};
@@ -21,7 +21,7 @@ const WIDTH: u32 = 5;
 const ENTRIES: usize = 1 << (WIDTH - 1);
 
 /// Each scalar k, or n − k where k is even, and which of them these are.
-type Odd = [(SecretLimbs, Mask); 8];
+pub(super) type Odd = [(SecretLimbs, Mask); 8];
 
 /// k_i·P_i for as many points of the subgroup, and places in `out`, as scalars: by odd digits of five bits. N is that of
 /// [`HomogeneousX8`](crate::coordinates::HomogeneousX8).
@@ -145,7 +145,7 @@ pub(super) fn sum_8way_vartime<C: PrimeCurve, V: Word512, const N: usize>(
 /// Writes each multiple to its place. `group` computes those of eight indices; a group that is not full has the last
 /// one many times.
 #[inline(always)]
-fn eight_way<C: PrimeCurve>(count: usize, out: &mut [Affine<C>], group: impl Fn([usize; 8]) -> [Affine<C>; 8]) {
+pub(super) fn eight_way<C: Curve>(count: usize, out: &mut [Affine<C>], group: impl Fn([usize; 8]) -> [Affine<C>; 8]) {
     assert!(out.len() == count, "out: as many as scalars");
     for (i, places) in out.chunks_mut(8).enumerate() {
         let last = places.len() - 1;
@@ -155,7 +155,7 @@ fn eight_way<C: PrimeCurve>(count: usize, out: &mut [Affine<C>], group: impl Fn(
 }
 
 /// The lanes of the scalars that are negated.
-fn negated(odd: &Odd) -> [u64; 8] {
+pub(super) fn negated(odd: &Odd) -> [u64; 8] {
     odd.each_ref().map(|(_, negated)| negated.word())
 }
 

@@ -17,6 +17,7 @@ mod comb_shape;
 mod dispatch;
 pub(crate) mod double_halve;
 mod eight_way;
+mod eight_way_edwards;
 pub mod families;
 mod fixed_base_comb;
 mod fixed_base_naf;
@@ -54,6 +55,7 @@ use dispatch::{FamilyOn, On, few, sum_of_few_vartime};
 pub use dispatch::{lincomb_vartime, mul, mul_generator, mul_vartime};
 pub use double_halve::double_halve_vartime;
 pub use eight_way::{generator_comb_8way, odd_windows_8way, sums_with_generator_8way_vartime};
+pub use eight_way_edwards::{edwards_generator_comb_8way, edwards_sums_with_generator_8way_vartime};
 pub use families::{KeyCurve, MethodName, Methods, NamedCurve};
 pub use fixed_base_comb::FixedBaseComb;
 pub use fixed_base_naf::FixedBaseNaf;
@@ -75,8 +77,7 @@ pub(crate) use montgomery_ladder::montgomery_ladder_ratio;
 pub use odd_windows::{odd_windows, with_entries as odd_windows_with_entries};
 pub use prepared::PreparedPoints;
 pub use regular_windows::regular_windows;
-#[cfg(feature = "ed25519")]
-pub(crate) use signed_comb::generator_comb_projective;
+use signed_comb::generator_comb_projective;
 pub use signed_comb::{SignedComb, generator_comb, generator_comb_batch};
 pub use signed_digits::{
     double_and_add_rtl_vartime, double_and_add_vartime, naf_rtl_vartime, naf_vartime, wnaf_rtl_vartime, wnaf_vartime,

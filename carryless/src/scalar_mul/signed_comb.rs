@@ -187,7 +187,6 @@ pub fn generator_comb<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScal
 }
 
 /// [`generator_comb`] before the inversion, which many points may share.
-#[cfg(feature = "ed25519")]
 #[inline(never)]
 pub(crate) fn generator_comb_projective<P: ConstantTimePoint<Curve: GeneratorComb>>(k: &SecretScalar<P::Curve>) -> P {
     const { generator_shape::<P>() }.with_sum_of_columns(k, const { table::<P>() }, |sum: P| sum)

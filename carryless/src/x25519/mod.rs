@@ -12,7 +12,8 @@
 //! A secret key is 32 bytes, of which a scalar k is made: a multiple of 8, with bit 254 the highest. The shared secret is the u of
 //! k·P, as 32 bytes: give them to a key-derivation function, with both public keys, since they are no key themselves.
 //!
-//! k·P is by the ladder, in the lanes of AVX-512 IFMA where the processor has it; it is right for every u, of the curve and of its twist.
+//! k·P is by the ladder, in the lanes of AVX-512 IFMA where the processor has it, of many ([`diffie_hellman_batch`]) eight at a time; it
+//! is right for every u, of the curve and of its twist.
 //! k·G is by the comb of Edwards25519, where u = (1 + y)/(1 − y).
 //!
 //! With the feature `file` keys are read from and written to files (RFC 8410).
@@ -23,14 +24,15 @@
 #[cfg(feature = "file")]
 mod file;
 
-use crate::coordinates::{PointError, ladder_x8};
+use crate::coordinates::{PointError, invert_each, ladder_8way, ladder_x8};
 use crate::curve::Curve;
 use crate::curves::Edwards25519;
 use crate::field::named::{read_255_bits, write_255_bits};
 use crate::field::{Field, read_le};
 use crate::scalar::{Residue, SecretLimbs};
 use crate::scalar_mul::{Methods, NamedCurve, montgomery_ladder_ratio};
-use crate::word::{Best512, HAS_BEST512, Mask, takes_best512};
+use crate::word::{Best512, HAS_BEST512, Mask, Word512, takes_best512};
+use core::array::from_fn;
 use core::fmt;
 use core::ops::Deref;
 use rand_core::CryptoRng;
@@ -41,6 +43,9 @@ type Element = <Edwards25519 as Curve>::Field;
 
 /// (A − 2)/4 of the curve v² = u³ + Au² + u, A = 486662.
 const A: [u64; 1] = [121_665];
+
+/// The fewest agreements that take less time in the lanes of AVX-512 IFMA than one by one.
+const LEAST_IN_LANES: usize = 3;
 
 /// 32 bytes that must not become known, and the public key that belongs to them. They are erased when they are dropped, and not
 /// shown.
@@ -122,11 +127,64 @@ fn multiple(k: &SecretLimbs, u: Element) -> Element {
 /// [`AgreementError::SmallOrder`] if it is 0.
 pub fn diffie_hellman(secret: &[u8; 32], peer: &PublicKey) -> Result<SharedSecret, AgreementError> {
     let k = scalar(secret);
-    let product = multiple(&k, read_255_bits(&peer.0).0);
-    if product.is_zero().declassify() {
-        return Err(AgreementError::SmallOrder);
+    SharedSecret::of_product(multiple(&k, read_255_bits(&peer.0).0))
+}
+
+/// [`diffie_hellman`] for many: the secret that each shares with the other's key at its place, written to the place of `out`, or none
+/// where that is a key of small order. Eight at a time in the lanes of AVX-512 IFMA where the processor has it.
+///
+/// ```
+/// use carryless::x25519::{PublicKey, diffie_hellman, diffie_hellman_batch};
+///
+/// let (secret, peers) = ([0x11; 32], [9, 10, 0].map(|u| PublicKey::from_bytes(&[u; 32])));
+/// let mut shared = [const { None }; 3];
+/// diffie_hellman_batch(&[&secret; 3], &peers, &mut shared);
+/// assert_eq!(**shared[1].as_ref().unwrap(), *diffie_hellman(&secret, &peers[1])?);
+/// assert!(shared[2].is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Time
+/// Constant in secrets and keys; which results are 0 becomes known.
+///
+/// # Panics
+/// If there are not as many keys, or places in `out`, as secrets.
+pub fn diffie_hellman_batch(secrets: &[&[u8; 32]], peers: &[PublicKey], out: &mut [Option<SharedSecret>]) {
+    let count = secrets.len();
+    assert!(peers.len() == count, "peers: {count} as there are secrets, not {}", peers.len());
+    assert!(out.len() == count, "out: {count} places as there are secrets, not {}", out.len());
+    for ((secrets, peers), out) in secrets.chunks(8).zip(peers.chunks(8)).zip(out.chunks_mut(8)) {
+        if HAS_BEST512 && takes_best512() && secrets.len() >= LEAST_IN_LANES {
+            let products = multiples_8way::<Best512>(secrets, peers);
+            for (place, product) in out.iter_mut().zip(products) {
+                *place = SharedSecret::of_product(product).ok();
+            }
+        } else {
+            for (place, (secret, peer)) in out.iter_mut().zip(secrets.iter().zip(peers)) {
+                *place = diffie_hellman(secret, peer).ok();
+            }
+        }
     }
-    Ok(SharedSecret(Zeroizing::new(write_255_bits(product))))
+}
+
+/// The u of k·P of one to eight secrets and keys; the last is repeated.
+fn multiples_8way<V: Word512>(secrets: &[&[u8; 32]], peers: &[PublicKey]) -> [Element; 8] {
+    let last = secrets.len() - 1;
+    let k = from_fn(|i| scalar(secrets[i.min(last)]));
+    let u = from_fn(|i| read_255_bits(&peers[i.min(last)].0).0);
+    let [x, mut z] = ladder_8way::<Element, V, 5>(Element::from_known(&A), &k, &u);
+    invert_each(&mut z); // 1/0 = 0
+    from_fn(|i| x[i] * z[i])
+}
+
+impl SharedSecret {
+    /// The secret of the u of k·P.
+    fn of_product(product: Element) -> Result<Self, AgreementError> {
+        if product.is_zero().declassify() {
+            return Err(AgreementError::SmallOrder);
+        }
+        Ok(SharedSecret(Zeroizing::new(write_255_bits(product))))
+    }
 }
 
 impl SecretKey {
@@ -264,6 +322,25 @@ mod tests {
             let [left, right] = [montgomery_ladder_ratio(a, &k, u), ladder_x8::<_, Portable512, 5>(a, &k, u)];
             let [left, right] = [left, right].map(|[x, z]| x * z.invert());
             assert_eq!(left, right, "{k:x?}, {u:?}");
+        }
+    }
+
+    /// Eight and fewer at once are what each is alone, a key of small order among them.
+    #[test]
+    fn ladders_of_eight() {
+        let secrets: [[u8; 32]; 11] = from_fn(|i| from_fn(|j| (37 * i + 5 * j + 1) as u8));
+        let mut peers = secrets.map(|bytes| PublicKey::from_bytes(&bytes.map(|byte| byte.rotate_left(3))));
+        (peers[4], peers[9]) = (PublicKey([0; 32]), PublicKey([0xff; 32]));
+        let secrets = secrets.each_ref();
+        for count in 1..=8 {
+            for first in 0..4 {
+                let (secrets, peers) = (&secrets[first..first + count], &peers[first..first + count]);
+                let of_eight = multiples_8way::<Portable512>(secrets, peers);
+                for i in 0..count {
+                    let alone = multiple(&scalar(secrets[i]), read_255_bits(&peers[i].0).0);
+                    assert_eq!(of_eight[i], alone, "{first}, {count}, {i}");
+                }
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, Pr
 use carryless::field::{ConstantTime, Field, PrimeField, named::*};
 use carryless::key::StandardCurve;
 use carryless::scalar::glv::decompose_vartime;
-use carryless::scalar::{SecretScalar, public_scalar_vartime};
+use carryless::scalar::{Residue, SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
 use carryless::word::Portable512;
 #[cfg(target_arch = "x86_64")]
@@ -47,6 +47,9 @@ fn check_coordinates<P: Point>(k: &[u64], p: &Affine<P::Curve>, expected: &Affin
     assert_eq!(wnaf_vartime::<P>(4, k, p).to_affine_vartime(), *expected, "{label}");
     assert_eq!(wnaf_rtl_vartime::<P>(4, k, p).to_affine_vartime(), *expected, "{label}");
 }
+
+/// The field of Edwards25519.
+type Element = <Edwards25519 as Curve>::Field;
 
 type Check<C> = fn(&[u64], &Affine<C>, &Affine<C>);
 
@@ -186,6 +189,74 @@ fn products_in_eights() {
     }
     for_every_prime_curve!(check_out_of_line);
     check!(P256<Fp256Limbs<MontgomerySpecial>>, 5);
+}
+
+/// k·G and k·G + l·P on Edwards25519 in lanes: scalars at both ends of [0, n), points of every order, groups that are full and not.
+fn check_edwards_eights(
+    comb: impl Fn(&[SecretScalar<Edwards25519>], &mut [Affine<Edwards25519>]),
+    sums: impl Fn(&[Residue<Edwards25519>], &[Residue<Edwards25519>], &[Affine<Edwards25519>], &mut [Affine<Edwards25519>]),
+) {
+    type P = Extended<Edwards25519>;
+    let g = Affine::<Edwards25519>::generator();
+    let minus = |d: u64| -Residue::<Edwards25519>::from_limbs(&[d]);
+    let mut k: Vec<_> = [0, 1, 2, 15, 16, 17, 31, 32, 512].map(|k| Residue::from_limbs(&[k])).into();
+    k.extend([1, 2, 16, 17, 512].map(minus));
+    k.extend(multiples::<Edwards25519>().iter().map(|(k, ..)| Residue::from_limbs(k)));
+    // (0, −1) has order 2, (√−1, 0) order 4; a point of order 8 is n times one of another coset.
+    let of_order_two = Affine::new_unchecked(Element::ZERO, -Element::ONE);
+    let of_order_four = Affine::new_unchecked(root_of_minus_one(), Element::ZERO);
+    let small = [Affine::IDENTITY, of_order_two, of_order_four];
+    assert!(small.iter().all(|p| p.is_on_curve()));
+    let p: Vec<_> =
+        small.iter().flat_map(|small| [*small, g.add_vartime(*small), g.neg().add_vartime(*small)]).collect();
+    let product = |k: &[u64], p: &Affine<_>| wnaf_vartime::<P>(4, k, p).to_affine_vartime();
+    let expected: Vec<_> = k.iter().map(|k| product(&k.to_public_limbs(), &g)).collect();
+    let scalars: Vec<_> = k.iter().map(Residue::to_scalar).collect();
+    for len in [1, 7, 8, 9, k.len()] {
+        let mut out = vec![g; len];
+        comb(&scalars[..len], &mut out);
+        assert_eq!(out, expected[..len], "{len} k·G");
+    }
+    // Every pair of a scalar and a point, in whatever groups they come, with another scalar of G.
+    let pairs: Vec<_> = (0..k.len()).flat_map(|i| (0..p.len()).map(move |j| (i, j))).collect();
+    let (l, points): (Vec<_>, Vec<_>) = pairs.iter().map(|&(i, j)| (k[i].clone(), p[j])).unzip();
+    let of_g: Vec<_> = (0..pairs.len()).map(|at| k[(7 * at + 3) % k.len()].clone()).collect();
+    let mut out = vec![g; pairs.len()];
+    sums(&of_g, &l, &points, &mut out);
+    for (at, sum) in out.iter().enumerate() {
+        let other = product(&l[at].to_public_limbs(), &points[at]);
+        assert_eq!(*sum, expected[(7 * at + 3) % k.len()].add_vartime(other), "{at}: k·G + l·P");
+    }
+}
+
+/// An element whose square is −1: 2^((p − 1)/4).
+fn root_of_minus_one() -> Element {
+    // p ≡ 5 modulo 8, so that 2 is no square. (p − 1)/4 = 2^253 − 5.
+    let mut power = Element::ONE;
+    for bit in (0..253).rev() {
+        power = power.square();
+        if bit >= 3 || [1, 0].contains(&bit) {
+            power = power + power;
+        }
+    }
+    assert_eq!(power.square(), -Element::ONE);
+    power
+}
+
+/// On the words of every machine, and of this one if it has them.
+#[test]
+fn edwards_in_eights() {
+    check_edwards_eights(
+        edwards_generator_comb_8way::<_, Portable512, 5>,
+        edwards_sums_with_generator_8way_vartime::<_, Portable512, 5>,
+    );
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512ifma() {
+        check_edwards_eights(
+            edwards_generator_comb_8way::<_, Zmm, 5>,
+            edwards_sums_with_generator_8way_vartime::<_, Zmm, 5>,
+        );
+    }
 }
 
 /// The systems of which entries are not affine, or sums have more coordinates.

@@ -16,10 +16,11 @@ use carryless::field::{ConstantTime, MAX_LIMBS, PrimeField, named::*};
 use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
-    KeyCurve, SignedComb, generator_comb, generator_comb_8way, generator_comb_batch, gls_windows, gls_windows_batch,
-    glv_odd_windows, glv_odd_windows_with_entries, ladder, ladder_batch, ladder_blinded, montgomery_ladder, mul,
-    mul_batch, mul_generator, mul_generator_batch, odd_windows, odd_windows_8way, odd_windows_with_entries,
-    regular_windows, tau_regular, tau_regular_batch, tau_regular_with_entries,
+    KeyCurve, SignedComb, edwards_generator_comb_8way, generator_comb, generator_comb_8way, generator_comb_batch,
+    gls_windows, gls_windows_batch, glv_odd_windows, glv_odd_windows_with_entries, ladder, ladder_batch,
+    ladder_blinded, montgomery_ladder, mul, mul_batch, mul_generator, mul_generator_batch, odd_windows,
+    odd_windows_8way, odd_windows_with_entries, regular_windows, tau_regular, tau_regular_batch,
+    tau_regular_with_entries,
 };
 use carryless::word::{Portable128, Portable512, Xmm, Xmm256, Xmm512, Zmm};
 use rand_core::{TryCryptoRng, TryRng};
@@ -378,6 +379,12 @@ where
 {
     of_points::<Extended<C>>(watch);
     watch.operation("montgomery-ladder", 0, secrets::<C>, |s| montgomery_ladder(&s.k, &s.p), Affine::is_on_curve);
+    let publics = |k: &[SecretScalar<C>; 2]| {
+        let mut out = [Affine::IDENTITY; 2];
+        edwards_generator_comb_8way::<C, Portable512, 5>(k, &mut out);
+        out
+    };
+    watch.operation("ifma-portable generator-comb", 0, two_scalars::<C>, publics, are_on_curve);
     edwards::watch(watch);
 }
 

@@ -7,6 +7,11 @@ use crate::watch::Watch;
 use carryless::ed25519::{SecretKey, Signature, SignatureError};
 use carryless::x25519;
 
+/// As many as go through the lanes of AVX-512 IFMA where the processor has it.
+const OF_LANES: usize = 3;
+/// No shared secret yet.
+const NONE: Option<x25519::SharedSecret> = None;
+
 /// A secret key, a message, or the u of a point, and where random bytes come from.
 struct Secret {
     key: [u8; 32],
@@ -36,11 +41,11 @@ pub fn watch(watch: &mut Watch) {
         watch.operation(&format!("ed25519 {name}"), 2, secret, signed, Option::is_some);
     }
     let batch = |s: &Secret| {
-        let (key, mut signatures) = (SecretKey::from_bytes(&s.key).ok()?, [None; 2]);
-        key.sign_batch(&[&s.other, &s.key], &mut signatures).ok()?;
+        let (key, mut signatures) = (SecretKey::from_bytes(&s.key).ok()?, [None; OF_LANES]);
+        key.sign_batch(&[&s.other, &s.key, b""], &mut signatures).ok()?;
         signatures[1]
     };
-    watch.operation("ed25519 sign-batch", 3, secret, batch, Option::is_some);
+    watch.operation("ed25519 sign-batch", 1 + OF_LANES, secret, batch, Option::is_some);
     let public = |s: &Secret| x25519::SecretKey::from_bytes(&s.key).map(|key| key.public_key().to_bytes());
     watch.operation("x25519 public-key", 1, secret, public, Result::is_ok);
     let agreed = |s: &Secret| {
@@ -48,6 +53,13 @@ pub fn watch(watch: &mut Watch) {
         key.diffie_hellman(&x25519::PublicKey::from_bytes(&s.other)).ok().map(|shared| *shared)
     };
     watch.operation("x25519 diffie-hellman", 2, secret, agreed, Option::is_some);
+    let agreed_by_each = |s: &Secret| {
+        let (peers, mut shared) = ([s.other; OF_LANES].map(|u| x25519::PublicKey::from_bytes(&u)), [NONE; OF_LANES]);
+        x25519::diffie_hellman_batch(&[&s.key, &s.other, &s.key], &peers, &mut shared);
+        shared.map(|shared| shared.map(|shared| *shared))
+    };
+    let all = |shared: &[Option<_>; OF_LANES]| shared.iter().all(Option::is_some);
+    watch.operation("x25519 diffie-hellman-batch", OF_LANES, secret, agreed_by_each, all);
     let equal = |[a, b]: &[Secret; 2]| {
         let keys = [a, b].map(|s| SecretKey::from_bytes(&s.key).expect("no fault"));
         let others = [a, b].map(|s| x25519::SecretKey::from_bytes(&s.key).expect("no fault"));

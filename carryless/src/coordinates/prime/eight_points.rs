@@ -17,13 +17,13 @@
 use super::eight::{Eight, Factor, Packed, constant, pack, times_mod, times_power_of_two};
 use super::point_x8::{Factors, Modulus, Numbers};
 use crate::coordinates::{Affine, Point, simultaneous};
-use crate::curve::PrimeCurve;
-use crate::field::{Field, MAX_LIMBS};
+use crate::curve::{Curve, PrimeCurve};
+use crate::field::{Field, MAX_LIMBS, PrimeField};
 use crate::word::Word512;
 use core::marker::PhantomData;
 
 /// A number for each lane, in 64-bit limbs.
-type Limbs = [[u64; MAX_LIMBS]; 8];
+pub(super) type Limbs = [[u64; MAX_LIMBS]; 8];
 
 /// x and y of eight table entries, on words `V` with N limbs: as many of 52 bits as hold four bits more than p. Of a table of
 /// constants they are the numbers that lie there, which a product by `Constants::R_OF_TABLES` brings into Montgomery's form.
@@ -57,6 +57,8 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
     const ONE: [u64; MAX_LIMBS] = constant::<Modulus<C>, N>(&[1]);
     /// Whether a = −3.
     const A_IS_MINUS_3: bool = matches!(C::A, Some(-3));
+    /// Whether a = 0.
+    const A_IS_ZERO: bool = matches!(C::A, Some(0));
     /// a, where it is not −3.
     const A: [u64; MAX_LIMBS] = {
         let is_known = matches!(C::A, Some(-3 | 0)) || !C::A_LIMBS.is_empty();
@@ -79,7 +81,10 @@ impl<C: PrimeCurve, const N: usize> Constants<C, N> {
 
 /// −a in the lanes of the mask.
 #[inline(always)]
-fn negated_where<C: PrimeCurve, V: Word512, const N: usize>(mask: V, a: Numbers<C, V, N>) -> Numbers<C, V, N> {
+pub(super) fn negated_where<C: Curve<Field: PrimeField>, V: Word512, const N: usize>(
+    mask: V,
+    a: Numbers<C, V, N>,
+) -> Numbers<C, V, N> {
     Eight::select_lanes(mask, Eight::zero().minus(a), a)
 }
 
@@ -112,7 +117,7 @@ fn enter<C: PrimeCurve, V: Word512, const N: usize>(limbs: &Limbs) -> Factors<C,
 
 /// The numbers themselves, in canonical limbs.
 #[inline(always)]
-fn limbs_of<C: PrimeCurve, V: Word512, const N: usize>(numbers: &Factors<C, V, N>) -> Limbs {
+pub(super) fn limbs_of<C: Curve<Field: PrimeField>, V: Word512, const N: usize>(numbers: &Factors<C, V, N>) -> Limbs {
     V::call(
         #[inline(always)]
         || numbers.loose().to_limbs::<8>(),
@@ -232,33 +237,37 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
     pub fn lookup_constants(table: &[u64], index: &[u64; 8]) -> Self {
         // One coordinate after the other: the registers hold one.
         let limbs = const { C::Field::BITS.div_ceil(64) as usize };
-        EightAffine { x: Self::lookup_limbs(table, 0, index), y: Self::lookup_limbs(table, limbs, index) }
+        EightAffine { x: lookup_limbs::<C, V, N>(table, 0, index), y: lookup_limbs::<C, V, N>(table, limbs, index) }
     }
+}
 
-    /// The coordinate that begins at limb `first` of such a point.
-    #[inline(always)]
-    fn lookup_limbs(table: &[u64], first: usize, index: &[u64; 8]) -> Factors<C, V, N> {
-        V::call(
-            #[inline(always)]
-            || {
-                let limbs = const { C::Field::BITS.div_ceil(64) as usize };
-                let index = V::load(index);
-                let mut found = [V::zero(); N];
-                for i in 0..table.len() / (2 * limbs) {
-                    let (is_from, row) = (is_from(index, i), &table[2 * limbs * i + first..][..limbs]);
-                    for k in 0..limbs {
-                        found[k] = V::select(is_from, V::splat(row[k]), found[k]);
-                    }
+/// In each lane the coordinate that begins at limb `first` of the point of its index, of a table of constants. Every one is read.
+#[inline(always)]
+pub(super) fn lookup_limbs<C: Curve<Field: PrimeField>, V: Word512, const N: usize>(
+    table: &[u64],
+    first: usize,
+    index: &[u64; 8],
+) -> Factors<C, V, N> {
+    V::call(
+        #[inline(always)]
+        || {
+            let limbs = const { C::Field::BITS.div_ceil(64) as usize };
+            let index = V::load(index);
+            let mut found = [V::zero(); N];
+            for i in 0..table.len() / (2 * limbs) {
+                let (is_from, row) = (is_from(index, i), &table[2 * limbs * i + first..][..limbs]);
+                for k in 0..limbs {
+                    found[k] = V::select(is_from, V::splat(row[k]), found[k]);
                 }
-                Factor::from_limbs(&found)
-            },
-        )
-    }
+            }
+            Factor::from_limbs(&found)
+        },
+    )
 }
 
 /// The lanes whose index is i or more.
 #[inline(always)]
-fn is_from<V: Word512>(index: V, i: usize) -> V {
+pub(super) fn is_from<V: Word512>(index: V, i: usize) -> V {
     // i − 1 − index is negative there: indices are below 2^32.
     (V::splat(i as u64) - V::splat(1) - index).sar(63)
 }
@@ -286,8 +295,8 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
 
     /// 2^n·P.
     ///
-    /// α = 3(X − Z²)(X + Z²), or 3X² + aZ⁴; β = XY²; X3 = α² − 8β; Y3 = α(4β − X3) − 8Y⁴; Z3 = 2YZ. Cost: n (4M + 4S) for a = −3,
-    /// else n (4M + 6S).
+    /// α = 3(X − Z²)(X + Z²), 3X² or 3X² + aZ⁴; β = XY²; X3 = α² − 8β; Y3 = α(4β − X3) − 8Y⁴; Z3 = 2YZ. Cost: n (4M + 4S) for
+    /// a = −3, n (3M + 4S) for a = 0, else n (4M + 6S).
     #[inline(always)]
     pub fn double_n(&self, n: u32) -> Self {
         V::call(
@@ -305,13 +314,16 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightJacobian<C, V, N> {
     #[inline(always)]
     fn doubled(&self) -> Self {
         let EightJacobian { x, y, z } = self;
-        let (zz, yy) = (z.square_soon(), y.square_soon().carry::<0>()); // Z², Y²
-        // α = 3(X − Z²)(X + Z²), or 3X² + aZ⁴. For a = −3 not Z² is carried, but X − Z² and X + Z².
-        let alpha = if Constants::<C, N>::A_IS_MINUS_3 {
+        let yy = y.square_soon().carry::<0>(); // Y²
+        // α = 3(X − Z²)(X + Z²), 3X² or 3X² + aZ⁴. For a = −3 not Z² is carried, but X − Z² and X + Z².
+        let alpha = if Constants::<C, N>::A_IS_ZERO {
+            triple::<C, V, N>(x.square_soon()).carry::<0>()
+        } else if Constants::<C, N>::A_IS_MINUS_3 {
+            let zz = z.square_soon();
             let third = x.loose().minus(zz).carry::<2>().times_soon(&x.loose().plus(zz).carry::<0>());
             triple::<C, V, N>(third).carry::<0>()
         } else {
-            let zzzz = zz.carry::<0>().square_soon().carry::<0>();
+            let zzzz = z.square_soon().carry::<0>().square_soon().carry::<0>();
             triple::<C, V, N>(x.square_soon()).plus(a_of::<C, V, N>().times_soon(&zzzz)).carry::<0>()
         };
         // 4β, and below 4Y⁴.

@@ -8,12 +8,11 @@
 
 use super::odd_multiples::{by_complete_law, constants, write_constant};
 use crate::coordinates::bucket_point::{BucketPoint, MAX_IN_BUCKETS, element_limbs, read_elements, write_elements};
-#[cfg(feature = "ed25519")]
 use crate::coordinates::simultaneous::{SHARE, invert_each};
 use crate::coordinates::{Affine, ConstantTimePoint, Point};
 use crate::curve::Curve;
 use crate::curve::equation::{self, Equation};
-use crate::field::{Field, PrimeField};
+use crate::field::{Field, MAX_LIMBS, PrimeField};
 use crate::word::Mask;
 
 /// (X : Y : Z : T) with x = X/Z, y = Y/Z, T = xyZ. Every operation takes and gives any representative (rX : rY : rZ : rT), r ≠ 0.
@@ -96,8 +95,14 @@ impl<C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>> Extended<
         ExtendedEntry { difference: y - x, sum: y + x, two_dt: Self::two_d() * (x * y) }
     }
 
+    /// The point of the canonical limbs of X, Y and Z, without T.
+    #[inline(always)]
+    pub(super) fn of_limbs(coordinates: [&[u64; MAX_LIMBS]; 3]) -> Self {
+        let [x, y, z] = coordinates.map(|limbs| C::Field::from_known(limbs));
+        Extended { x, y, z, t: C::Field::ZERO }
+    }
+
     /// The affine points, with one inversion for each 64 of them. Time: constant.
-    #[cfg(feature = "ed25519")]
     pub(crate) fn to_affine_each(points: &[Self], out: &mut [Affine<C>]) {
         let mut inverses = [C::Field::ZERO; SHARE];
         for (points, out) in points.chunks(SHARE).zip(out.chunks_mut(SHARE)) {

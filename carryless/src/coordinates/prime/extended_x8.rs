@@ -11,9 +11,15 @@
 //! or a double 2 rounds, a table entry 1 round. Time: constant.
 
 use super::eight::Eight;
+#[cfg(feature = "ed25519")]
+use super::eight::{Packed, pack};
+#[cfg(feature = "ed25519")]
+use super::point_x8::EntryX8;
 use super::point_x8::{Factors, LawX8, Modulus, Numbers, PointX8};
 use crate::coordinates::{Affine, Point};
 use crate::curve::{Curve, Equation, equation};
+#[cfg(feature = "ed25519")]
+use crate::field::MAX_LIMBS;
 use crate::field::{Field, PrimeField};
 use crate::word::{Mask, Word512};
 use core::marker::PhantomData;
@@ -124,4 +130,29 @@ where
         // y − x, y + x, 2, 2dxy, 2xy.
         difference_and_sum::<C, V, N>(y_in(0b11), x_in(0b11)).plus(halves).plus(halves).fold()
     }
+}
+
+/// The table entries of constants y − x, y + x and 2dxy that lie one after the other, in canonical limbs of 64 bits.
+#[cfg(feature = "ed25519")]
+pub(crate) const fn extended_x8_constants<C: Curve<Field: PrimeField>, const N: usize, const T: usize>(
+    limbs: &[u64],
+) -> [EntryX8<N>; T] {
+    let (mut entries, length) = ([EntryX8(Packed([[0; 8]; N])); T], limbs.len() / (3 * T));
+    let mut i = 0;
+    while i < T {
+        // Y − X, Y + X, 2Z, 2dT; nothing reads 2T.
+        let mut numbers = [[0; MAX_LIMBS]; 4];
+        numbers[2][0] = 2;
+        let mut j = 0;
+        while j < length {
+            let at = 3 * length * i + j;
+            (numbers[0][j], numbers[1][j], numbers[3][j]) = (limbs[at], limbs[at + length], limbs[at + 2 * length]);
+            j += 1;
+        }
+        let [difference, sum, two_z, two_dt] = &numbers;
+        let zero = &[0; MAX_LIMBS];
+        entries[i] = EntryX8(pack::<Modulus<C>, N>([difference, sum, two_z, two_dt, zero, zero, zero, zero]));
+        i += 1;
+    }
+    entries
 }

@@ -212,6 +212,8 @@ mod eight {
     }
 }
 
+#[path = "eight_extended.rs"]
+mod eight_extended;
 #[path = "eight_points.rs"]
 mod eight_points;
 #[path = "extended_x8.rs"]
@@ -221,19 +223,24 @@ mod homogeneous_x8;
 #[path = "jacobi_quartic_x8.rs"]
 mod jacobi_quartic_x8;
 #[allow(dead_code, reason = "the whole ladder")]
+#[path = "ladder_8way.rs"]
+mod ladder_8way;
+#[allow(dead_code, reason = "the whole ladder")]
 #[path = "ladder_x8.rs"]
 mod ladder_x8;
 #[path = "point_x8.rs"]
 mod point_x8;
 
 use crate::coordinates::{Affine, Endomorphism, Point};
-use crate::curve::PrimeCurve;
+use crate::curve::equation::TwistedEdwards;
+use crate::curve::{Curve, PrimeCurve};
 use crate::curves::{
     BrainpoolP256r1, BrainpoolP384r1, BrainpoolP512r1, Edwards25519, Jq25519, P192, P224, P256, P384, P521, Secp256k1,
 };
-use crate::field::MAX_LIMBS;
+use crate::field::{MAX_LIMBS, PrimeField};
 use crate::word::{Mask, Portable512};
 use eight::{Eight, pack};
+use eight_extended::{EightExtended, EightMultiple};
 use eight_points::{EightAffine, EightHomogeneous, EightJacobian};
 use extended_x8::ExtendedLaw;
 use homogeneous_x8::{HomogeneousLaw, HomogeneousX8};
@@ -295,6 +302,27 @@ fn check_points<C: PrimeCurve, const N: usize>() {
     EightHomogeneous::<C, V, N> { x, y, z }.limbs();
 }
 
+/// Every operation on [`EightExtended`].
+fn check_extended<C: Curve<Field: PrimeField, Equation = TwistedEdwards>, const N: usize>() {
+    let mut table = [EightMultiple::<C, V, N>::identity(); 32];
+    EightMultiple::multiples(&[&Affine::IDENTITY; 8], &mut table);
+    let lanes = [0; 8];
+    let entries = [EightMultiple::lookup(&table, &lanes), EightMultiple::lookup_constants(&[0; 32], &lanes)];
+    let EightExtended { x, y, z, t } = EightExtended::<C, V, N>::identity();
+    let [x, y, z, t] = closed([x, y, z, t], |[x, y, z, t]| {
+        let p = EightExtended::<C, V, N> { x, y, z, t };
+        let widened = |[x, y, z, t]: [_; 4], q: &EightExtended<C, V, N>| [q.x.or(x), q.y.or(y), q.z.or(z), q.t.or(t)];
+        let others = [p.double_n(1), p.double_n(2), p.neg_where(&lanes), p.plus_point(&p)];
+        let all = others.iter().fold([x, y, z, t], widened);
+        entries.iter().fold(all, |all, entry| {
+            let sums =
+                [p.add::<true>(entry, &lanes), p.add::<false>(entry, &lanes), p.add_affine::<true>(entry, &lanes)];
+            sums.iter().fold(all, widened)
+        })
+    });
+    EightExtended::<C, V, N> { x, y, z, t }.limbs();
+}
+
 /// Every operation on points in lanes by a law: what lies in the lanes of a point, and of a table entry.
 fn check_law<L: LawX8<V, N>, const N: usize>(image: impl Fn(Factors<L::Curve, V, N>) -> Factors<L::Curve, V, N>) {
     let point = Eight::load(&pack::<Modulus<L::Curve>, N>([&[0; MAX_LIMBS]; 8]));
@@ -328,6 +356,7 @@ fn montgomery() {
 
 #[test]
 fn folded() {
+    check_extended::<Edwards25519, 5>();
     check_law::<ExtendedLaw<Edwards25519>, 5>(|q| q);
     check_law::<JacobiQuarticLaw<Jq25519>, 5>(|q| q);
 }
@@ -340,4 +369,16 @@ fn ladder() {
     let multipliers = ladder_x8::multipliers(&[], &[]);
     let p = closed(start, |p| p.or(ladder_x8::step(p, &multipliers)));
     p.to_limbs::<2>();
+}
+
+/// A step of the ladder of eight.
+#[test]
+fn ladder_of_eight() {
+    type F = Factors<Edwards25519, V, 5>;
+    let (number, a) = (F::splat(&[]), F::splat(&[]));
+    let p = closed([number; 4], |p| {
+        let next = ladder_8way::step(&p, &number, &a);
+        core::array::from_fn(|i| p[i].or(next[i]))
+    });
+    p[0].to_limbs::<8>();
 }

@@ -6,6 +6,7 @@
 //! named `_vartime`; those of [`ConstantTimePoint`](crate::coordinates::ConstantTimePoint) do not.
 
 mod chudnovsky;
+mod eight_extended;
 mod eight_in_buckets;
 mod eight_points;
 mod extended;
@@ -16,6 +17,8 @@ mod jacobi_quartic;
 mod jacobi_quartic_x8;
 mod jacobian;
 mod jacobian_masked;
+#[cfg(feature = "x25519")]
+mod ladder_8way;
 #[cfg(any(test, feature = "x25519"))]
 mod ladder_x8;
 #[cfg(test)]
@@ -25,18 +28,21 @@ mod point_x8;
 mod xyzz;
 
 pub use chudnovsky::{Chudnovsky, JacobianChudnovsky};
+pub use eight_extended::{EightExtended, EightMultiple, affine_of_extended};
 pub use eight_points::{EightAffine, EightHomogeneous, EightJacobian, to_affine};
 pub use extended::{Extended, ExtendedEntry, ExtendedMultiple};
+#[cfg(feature = "ed25519")]
+pub(crate) use extended_x8::extended_x8_constants;
 pub use extended_x8::{ExtendedLaw, ExtendedX8};
 pub use homogeneous::Homogeneous;
 pub use homogeneous_x8::{HomogeneousLaw, HomogeneousX8};
 pub use jacobi_quartic::{JacobiQuartic, JacobiQuarticEntry};
 pub use jacobi_quartic_x8::{JacobiQuarticLaw, JacobiQuarticX8};
 pub use jacobian::Jacobian;
-#[cfg(feature = "x25519")]
-pub(crate) use ladder_x8::ladder_x8;
 pub use point_x8::{EntryX8, PointX8};
 pub use xyzz::Xyzz;
+#[cfg(feature = "x25519")]
+pub(crate) use {ladder_8way::ladder_8way, ladder_x8::ladder_x8};
 
 use crate::curve::Curve;
 use crate::field::Field;

@@ -8,65 +8,14 @@
 //! the runs. Time: constant in a; variable in e.
 
 use crate::field::Field;
-#[cfg(feature = "ed25519")]
-use {
-    super::eight::{Eight, Factor, pack},
-    crate::field::PrimeField,
-    crate::word::Word512,
-};
 
 /// a^e, e in little-endian limbs, at most 2^10 bits.
 #[inline(never)]
 pub fn power<F: Field>(a: F, e: &[u64]) -> F {
     F::require();
-    by_runs(
-        a,
-        F::ONE,
-        e,
-        #[inline(always)]
-        |a, b| *a * *b,
-        #[inline(always)]
-        |a, n| a.square_n(n),
-    )
-}
-
-/// a_i^e of eight elements, each in a lane; N is that of [`Eight`].
-#[cfg(feature = "ed25519")]
-#[inline(never)]
-pub(crate) fn power_8way<F: PrimeField, V: Word512, const N: usize>(a: &[F; 8], e: &[u64]) -> [F; 8] {
-    const { assert!(Eight::<F::Modulus, V, N>::ARE_VALUES, "a prime 2^(51N) − c") };
-    let limbs = a.map(F::to_limbs);
-    let packed = pack::<F::Modulus, N>(limbs.each_ref());
-    let powers: [_; 8] = V::enter(
-        #[inline(always)]
-        || {
-            let one = Eight::<F::Modulus, V, N>::spread(&[1], 0xff).fold();
-            let power = by_runs(
-                Factor::load(&packed),
-                one,
-                e,
-                #[inline(always)]
-                |a, b| a.times_by_call(b).fold(),
-                #[inline(always)]
-                |mut a, n| {
-                    for _ in 0..n {
-                        a = a.square_by_call().fold();
-                    }
-                    a
-                },
-            );
-            power.loose().to_limbs()
-        },
-    );
-    powers.each_ref().map(|limbs| F::from_known(limbs))
-}
-
-/// a^e from products and from a^(2^n).
-#[inline(always)]
-fn by_runs<T: Copy>(a: T, one: T, e: &[u64], mul: impl Fn(&T, &T) -> T, square_n: impl Fn(T, u32) -> T) -> T {
     let bit = |i: usize| e[i / 64] >> (i % 64) & 1 == 1;
     let run = |end: usize| (0..end).rev().take_while(|i| bit(*i)).count();
-    let Some(top) = e.iter().rposition(|limb| *limb != 0) else { return one };
+    let Some(top) = e.iter().rposition(|limb| *limb != 0) else { return F::ONE };
     // Bits from `rest` on are done.
     let mut rest = 64 * top + 64 - e[top].leading_zeros() as usize;
 
@@ -75,7 +24,7 @@ fn by_runs<T: Copy>(a: T, one: T, e: &[u64], mul: impl Fn(&T, &T) -> T, square_n
     let mut x = [a; 10];
     let mut largest = 0;
     while 2 << largest <= first {
-        x[largest + 1] = mul(&square_n(x[largest], 1 << largest), &x[largest]); // x_(2k) = x_k^(2^k)·x_k
+        x[largest + 1] = x[largest].square_n(1 << largest) * x[largest]; // x_(2k) = x_k^(2^k)·x_k
         largest += 1;
     }
     let mut result = x[largest];
@@ -83,12 +32,12 @@ fn by_runs<T: Copy>(a: T, one: T, e: &[u64], mul: impl Fn(&T, &T) -> T, square_n
     while rest > 0 {
         let ones = run(rest);
         if ones == 0 {
-            result = square_n(result, 1);
+            result = result.square();
             rest -= 1;
         } else {
             // The longest part of the run whose power is known: 2^part ones.
             let part = (ones.ilog2() as usize).min(largest);
-            result = mul(&square_n(result, 1 << part), &x[part]);
+            result = result.square_n(1 << part) * x[part];
             rest -= 1 << part;
         }
     }

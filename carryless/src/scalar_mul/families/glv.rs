@@ -3,7 +3,7 @@
 
 use super::super::{generator_comb, glv_interleave_vartime, glv_odd_windows, glv_wnaf_vartime};
 use super::wnaf::interleave5_vartime;
-use super::{Lanes, MethodName, Methods, name};
+use super::{Lanes, MethodName, Methods, in_lanes, name};
 use crate::coordinates::{Affine, Jacobian, Point};
 use crate::curve::equation::Weierstrass;
 use crate::curve::{GeneratorComb, GlvCurve, PrimeCurve};
@@ -67,6 +67,18 @@ impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve + GeneratorComb> Methods<C
         } else {
             glv_interleave_vartime::<Jacobian<C>>(5, k, p, l, q).to_affine_vartime()
         }
+    }
+
+    fn mul_batch(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
+        in_lanes::mul_batch::<Self, C, 5>(k, p, out);
+    }
+
+    fn mul_generator_batch(k: &[SecretScalar<C>], out: &mut [Affine<C>]) {
+        in_lanes::mul_generator_batch::<Self, C, 5>(k, out);
+    }
+
+    fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
+        in_lanes::lincomb_generator_batch_vartime::<Self, C, 5>(k, l, q, out);
     }
 }
 

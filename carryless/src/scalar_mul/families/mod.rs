@@ -3,6 +3,7 @@
 mod binary;
 mod gls;
 mod glv;
+mod in_lanes;
 mod koblitz;
 mod random_binary;
 mod short_weierstrass;

@@ -3,11 +3,9 @@
 
 use super::super::buckets::{sum_of_entries, sum_of_entries_on_widest};
 use super::super::eight_way::sum_8way_vartime;
-use super::super::{
-    generator_comb, generator_comb_8way, odd_windows, odd_windows_8way, sums_with_generator_8way_vartime,
-};
+use super::super::{generator_comb, odd_windows};
 use super::wnaf::Wnaf5;
-use super::{Lanes, MethodName, Methods, name};
+use super::{Lanes, MethodName, Methods, in_lanes, name};
 use crate::coordinates::{Affine, EightHomogeneous, Jacobian, Point};
 use crate::curve::{GeneratorComb, PrimeCurve};
 use crate::scalar::SecretScalar;
@@ -66,34 +64,15 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
     }
 
     fn mul_batch(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
-        let grouped = eight_way(k.len());
-        if HAS_BEST512 && grouped > 0 {
-            odd_windows_8way::<_, Best512, N>(&k[..grouped], &p[..grouped], &mut out[..grouped]);
-        }
-        for i in grouped..k.len() {
-            out[i] = Self::mul(&k[i], &p[i]);
-        }
+        in_lanes::mul_batch::<Self, C, N>(k, p, out);
     }
 
     fn mul_generator_batch(k: &[SecretScalar<C>], out: &mut [Affine<C>]) {
-        let grouped = eight_way(k.len());
-        if HAS_BEST512 && grouped > 0 {
-            generator_comb_8way::<_, Best512, N>(&k[..grouped], &mut out[..grouped]);
-        }
-        for i in grouped..k.len() {
-            out[i] = Self::mul_generator(&k[i]);
-        }
+        in_lanes::mul_generator_batch::<Self, C, N>(k, out);
     }
 
     fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
-        let grouped = eight_way(k.len());
-        if HAS_BEST512 && grouped > 0 {
-            let (k, l, q) = (&k[..grouped], &l[..grouped], &q[..grouped]);
-            sums_with_generator_8way_vartime::<_, Best512, N>(k, l, q, &mut out[..grouped]);
-        }
-        for i in grouped..k.len() {
-            out[i] = Self::lincomb_vartime(k[i], &Affine::generator(), l[i], &q[i]);
-        }
+        in_lanes::lincomb_generator_batch_vartime::<Self, C, N>(k, l, q, out);
     }
 
     fn few() -> usize {
@@ -134,13 +113,4 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
             sum_of_entries_on_widest(width, k, entries, buckets)
         }
     }
-}
-
-/// How many of `count` go 8-way: all but the rest, if one or two are left over, which are faster one by one or as fast;
-/// and none where the processor lacks the words.
-fn eight_way(count: usize) -> usize {
-    if !HAS_BEST512 || !takes_best512() {
-        return 0;
-    }
-    if count % 8 < 3 { count - count % 8 } else { count }
 }
