@@ -193,6 +193,7 @@ pub mod ed25519;
 pub mod elliptic_curve;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod encoding;
+mod error_at;
 #[cfg(not(target_pointer_width = "16"))]
 pub mod field;
 #[cfg(feature = "key")]
@@ -226,6 +227,7 @@ pub use curve::Curve;
 pub use curves::*;
 #[cfg(not(target_pointer_width = "16"))]
 pub use encoding::sec1;
+pub use error_at::ErrorAt;
 #[cfg(not(target_pointer_width = "16"))]
 pub use scalar::{ScalarTooLarge, SecretScalar};
 #[cfg(not(target_pointer_width = "16"))]

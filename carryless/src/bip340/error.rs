@@ -85,21 +85,7 @@ impl fmt::Display for SignatureError {
 impl core::error::Error for SignatureError {}
 
 /// The first signature of a batch that is not valid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SignatureErrorAt {
-    /// Its place in the batch.
-    pub index: usize,
-    /// Why.
-    pub error: SignatureError,
-}
-
-impl fmt::Display for SignatureErrorAt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at index {}: {}", self.index, self.error)
-    }
-}
-
-impl core::error::Error for SignatureErrorAt {}
+pub type SignatureErrorAt = crate::ErrorAt<SignatureError>;
 
 impl From<PointError> for SignatureError {
     fn from(_: PointError) -> Self {

@@ -12,24 +12,9 @@ use crate::field::MAX_LIMBS;
 use crate::scalar::SecretLimbs;
 use crate::scalar_mul::PER_INVERSION;
 use core::array::from_fn;
-use core::fmt;
 
 /// The first signature of a batch that there is not, or that is not valid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ErrorAt {
-    /// Its place in the batch.
-    pub index: usize,
-    /// Why.
-    pub error: Error,
-}
-
-impl fmt::Display for ErrorAt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at index {}: {}", self.index, self.error)
-    }
-}
-
-impl core::error::Error for ErrorAt {}
+pub type ErrorAt = crate::ErrorAt<Error>;
 
 /// What stands in a place that is not used.
 const NOTHING: Coordinates = Coordinates { x: [0; MAX_LIMBS], y: [0; MAX_LIMBS] };

@@ -10,25 +10,10 @@ use crate::key::{PublicKey, SecretKey};
 use crate::scalar::{Residue, SecretScalar};
 use crate::scalar_mul::{BatchError, KeyCurve, PER_INVERSION, mul_generator_batch, sums_with_generator_vartime};
 use core::array::from_fn;
-use core::fmt;
 use digest::Digest;
 
 /// The first signature of a batch that there is not, or that is not valid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SignatureErrorAt {
-    /// Its place in the batch.
-    pub index: usize,
-    /// Why.
-    pub error: SignatureError,
-}
-
-impl fmt::Display for SignatureErrorAt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at index {}: {}", self.index, self.error)
-    }
-}
-
-impl core::error::Error for SignatureErrorAt {}
+pub type SignatureErrorAt = crate::ErrorAt<SignatureError>;
 
 impl<C: KeyCurve> SecretKey<C> {
     /// Signatures of messages, each as [`Self::sign`] makes it, written to the places of `out`.
