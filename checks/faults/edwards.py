@@ -65,7 +65,7 @@ EDWARDS = of_lines({
         ("no entry is O", "let is_from = is_from(index, ‹i + 1|i›);"),
     ],
     SRC + "scalar_mul/eight_way_edwards.rs": [
-        ("digits in lanes have one sign", "let digit = recoding::booth_digit(WIDTH, &k[lane], i);\n                    (index[lane], negative[lane]) = (digit.magnitude, ‹digit.negative.word()|0›);"),
+        ("digits in lanes have one sign", "let digit = recoding::booth_digit(WIDTH, k[lane], i);\n                    (index[lane], negative[lane]) = (digit.magnitude, ‹digit.negative.word()|0›);"),
         ("an even k is not negated back in lanes", "            ‹q.neg_where(&negated(k))|q›\n"),
         ("a comb in lanes: a doubling too few", "if i + 1 < ‹e|e - 1› {\n                    q = q.double_n(1);"),
     ],

@@ -14,11 +14,11 @@ use super::error::{SignatureError, SignatureErrorAt};
 use super::point::{decode_vartime, encode};
 use super::public::{PublicKey, is_of_small_order_vartime};
 use super::signature::Signature;
-use super::sum::sums_with_generator_8way_vartime;
 use crate::coordinates::{Extended, Point};
 use crate::curves::Edwards25519;
 use crate::field::write_le;
 use crate::scalar::Residue;
+use crate::scalar_mul::edwards_sums_with_generator_8way_vartime;
 use crate::shared_equation::{Combination, Rule, SHARE, Sum, coefficient};
 use crate::word::{Best512, Word512};
 use ::digest::Digest;
@@ -92,12 +92,15 @@ impl PublicKey {
 /// one is asked.
 fn in_lanes<V: Word512>(rows: &[Row<'_>]) -> [bool; SHARE] {
     let of = |i: usize| rows[i.min(rows.len() - 1)];
-    let s = from_fn(|i| Residue::from_limbs(&of(i).2.s()));
-    let k = from_fn(|i| {
+    let s: [_; SHARE] = from_fn(|i| of(i).2.s());
+    let k: [_; SHARE] = from_fn(|i| {
         let (key, message, signature) = of(i);
-        key.challenge(Domain::Pure, message, signature.r())
+        key.challenge(Domain::Pure, message, signature.r()).to_public_limbs()
     });
-    let sums = sums_with_generator_8way_vartime::<V>(&s, &k, &from_fn(|i| of(i).0.point().neg()));
+    let points: [_; SHARE] = from_fn(|i| of(i).0.point().neg());
+    let mut sums = points;
+    let [s, k] = [s.each_ref().map(|k| &k[..]), k.each_ref().map(|k| &k[..])];
+    edwards_sums_with_generator_8way_vartime::<_, V, 5>(&s, &k, &points, &mut sums);
     from_fn(|i| {
         let (key, message, signature) = of(i);
         encode(&sums[i]) == *signature.r() || key.verify_cofactored(message, signature).is_ok()

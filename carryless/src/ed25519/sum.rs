@@ -8,8 +8,6 @@ use crate::coordinates::{EntryX8, Extended, ExtendedX8, Point, extended_x8_const
 use crate::curves::Edwards25519;
 use crate::field::MAX_LIMBS;
 use crate::recoding::wnaf_digits_vartime;
-use crate::scalar::Residue;
-use crate::scalar_mul::edwards_sums_with_generator_8way_vartime;
 use crate::word::{Best512, HAS_BEST512, Word512, takes_best512};
 
 /// Bits of the digits of k, and of l.
@@ -48,17 +46,6 @@ fn add_entry_of_g_vartime<V: Word512>(p: Lanes<V>, place: usize, negative: bool)
 /// P ± (2·place + 1)·G.
 fn add_constant_of_g_vartime(p: Extended<Edwards25519>, place: usize, negative: bool) -> Extended<Edwards25519> {
     p.add_constant_vartime(&ODD_MULTIPLES[CONSTANT * place..][..CONSTANT], negative)
-}
-
-/// k_i·G + l_i·P_i of eight, in lanes.
-pub(super) fn sums_with_generator_8way_vartime<V: Word512>(
-    k: &[Residue<Edwards25519>; 8],
-    l: &[Residue<Edwards25519>; 8],
-    p: &[CurvePoint; 8],
-) -> [CurvePoint; 8] {
-    let mut sums = *p;
-    edwards_sums_with_generator_8way_vartime::<_, V, 5>(k, l, p, &mut sums);
-    sums
 }
 
 /// k·G + l·P; `add_of_g` adds or subtracts the odd multiple of G at a place.

@@ -77,7 +77,7 @@ pub fn generator_comb_8way<C: PrimeCurve + GeneratorComb, V: Word512, const N: u
         let odd = index.map(|i| k[i].odd());
         to_affine(&V::enter(
             #[inline(always)]
-            || comb::<C, V, N>(&odd).limbs(),
+            || generator_multiples::<C, V, N>(&odd).limbs(),
         ))
     });
 }
@@ -112,7 +112,7 @@ pub fn sums_with_generator_8way_vartime<C: PrimeCurve + GeneratorComb, V: Word51
         let points = index.map(|i| &q[i]);
         to_affine(&V::enter(
             #[inline(always)]
-            || comb::<C, V, N>(&k).add(&windows::<C, V, N>(&l, &points)).limbs(),
+            || generator_multiples::<C, V, N>(&k).add(&windows::<C, V, N>(&l, &points)).limbs(),
         ))
     });
 }
@@ -204,7 +204,9 @@ fn multiple<C: PrimeCurve, V: Word512, const N: usize>(
 
 /// k·G in each lane.
 #[inline(always)]
-fn comb<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(k: &Odd) -> EightHomogeneous<C, V, N> {
+pub(super) fn generator_multiples<C: PrimeCurve + GeneratorComb, V: Word512, const N: usize>(
+    k: &Odd,
+) -> EightHomogeneous<C, V, N> {
     V::call(
         #[inline(always)]
         || {

@@ -11,9 +11,9 @@ use super::comb_shape::CombShape;
 use super::eight_way::{Odd, eight_way, negated};
 use crate::coordinates::{Affine, EightExtended, EightMultiple, affine_of_extended};
 use crate::curve::{Curve, GeneratorComb, equation};
-use crate::field::{MAX_LIMBS, PrimeField};
+use crate::field::PrimeField;
 use crate::recoding::{self, SignedColumns};
-use crate::scalar::{Residue, SecretScalar, public_scalar_vartime};
+use crate::scalar::{SecretScalar, public_scalar_vartime};
 use crate::word::Word512;
 
 /// Bits of a digit.
@@ -45,51 +45,57 @@ where
         let odd = index.map(|i| k[i].odd());
         affine_of_extended(&V::enter(
             #[inline(always)]
-            || comb::<C, V, N>(&odd).limbs(),
+            || generator_multiples::<C, V, N>(&odd).limbs(),
         ))
     });
 }
 
-/// k_i·G + l_i·Q_i for as many other residues, points anywhere on the curve, and places in `out`, as residues k.
+/// k_i·G + l_i·Q_i for as many other scalars, points anywhere on the curve, and places in `out`, as scalars k: public integers, which
+/// need not be below n.
 ///
 /// ```
 /// use carryless::scalar_mul::edwards_sums_with_generator_8way_vartime;
-/// use carryless::{Affine, Residue, curves::Edwards25519, mul_vartime, word::Portable512};
+/// use carryless::{Affine, curves::Edwards25519, mul_vartime, word::Portable512};
 ///
-/// let (g, [k, l]) = (Affine::generator(), [2, 4].map(|k| [Residue::from_limbs(&[k])]));
-/// let mut sums = [g];
-/// edwards_sums_with_generator_8way_vartime::<Edwards25519, Portable512, 5>(&k, &l, &[g], &mut sums);
-/// assert_eq!(sums, [mul_vartime(&[6], &g)]);
+/// let g = Affine::generator();
+/// let mut sums = [g; 2];
+/// edwards_sums_with_generator_8way_vartime::<Edwards25519, Portable512, 5>(&[&[2], &[3]], &[&[4], &[5]], &[g, g], &mut sums);
+/// assert_eq!(sums, [mul_vartime(&[6], &g), mul_vartime(&[8], &g)]);
 /// ```
 ///
 /// # Time
 /// Variable in `k` and `l`.
 ///
 /// # Panics
-/// If these are not of one length.
+/// If these are not of one length, or an l has more bits than n.
 pub fn edwards_sums_with_generator_8way_vartime<C, V: Word512, const N: usize>(
-    k: &[Residue<C>],
-    l: &[Residue<C>],
+    k: &[&[u64]],
+    l: &[&[u64]],
     q: &[Affine<C>],
     out: &mut [Affine<C>],
 ) where
     C: GeneratorComb + Curve<Field: PrimeField, Equation = equation::TwistedEdwards>,
 {
     assert!(l.len() == k.len() && q.len() == k.len(), "l, q: as many as scalars");
+    assert!(l.iter().all(|l| bits_vartime(l) <= C::ORDER_BITS), "l: no more bits than n");
     eight_way(k.len(), out, |index| {
-        let odd = index.map(|i| public_scalar_vartime::<C>(&k[i].to_public_limbs()).odd());
-        let l = index.map(|i| l[i].to_public_limbs());
-        let points = index.map(|i| &q[i]);
+        let odd = index.map(|i| public_scalar_vartime::<C>(k[i]).odd());
+        let (l, points) = (index.map(|i| l[i]), index.map(|i| &q[i]));
         affine_of_extended(&V::enter(
             #[inline(always)]
-            || comb::<C, V, N>(&odd).plus_point(&windows::<C, V, N>(&l, &points)).limbs(),
+            || generator_multiples::<C, V, N>(&odd).plus_point(&windows::<C, V, N>(&l, &points)).limbs(),
         ))
     });
 }
 
-/// k·P in each lane, for k below the order.
+/// The bits of an integer.
+fn bits_vartime(k: &[u64]) -> u32 {
+    k.iter().rposition(|limb| *limb != 0).map_or(0, |top| 64 * top as u32 + 64 - k[top].leading_zeros())
+}
+
+/// k·P in each lane, for k of no more bits than the order.
 #[inline(always)]
-fn windows<C, V: Word512, const N: usize>(k: &[[u64; MAX_LIMBS]; 8], p: &[&Affine<C>; 8]) -> EightExtended<C, V, N>
+fn windows<C, V: Word512, const N: usize>(k: &[&[u64]; 8], p: &[&Affine<C>; 8]) -> EightExtended<C, V, N>
 where
     C: Curve<Field: PrimeField, Equation = equation::TwistedEdwards>,
 {
@@ -107,7 +113,7 @@ where
                 }
                 let (mut index, mut negative) = ([0; 8], [0; 8]);
                 for lane in 0..8 {
-                    let digit = recoding::booth_digit(WIDTH, &k[lane], i);
+                    let digit = recoding::booth_digit(WIDTH, k[lane], i);
                     (index[lane], negative[lane]) = (digit.magnitude, digit.negative.word());
                 }
                 let entry = EightMultiple::lookup(&table, &index);
@@ -121,7 +127,7 @@ where
 
 /// k·G in each lane.
 #[inline(always)]
-fn comb<C, V: Word512, const N: usize>(k: &Odd) -> EightExtended<C, V, N>
+fn generator_multiples<C, V: Word512, const N: usize>(k: &Odd) -> EightExtended<C, V, N>
 where
     C: GeneratorComb + Curve<Field: PrimeField, Equation = equation::TwistedEdwards>,
 {

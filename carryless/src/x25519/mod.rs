@@ -170,9 +170,9 @@ pub fn diffie_hellman_batch(secrets: &[&[u8; 32]], peers: &[PublicKey], out: &mu
 /// The u of k·P of one to eight secrets and keys; the last is repeated.
 fn multiples_8way<V: Word512>(secrets: &[&[u8; 32]], peers: &[PublicKey]) -> [Element; 8] {
     let last = secrets.len() - 1;
-    let k = from_fn(|i| scalar(secrets[i.min(last)]));
+    let k: [_; 8] = from_fn(|i| scalar(secrets[i.min(last)]));
     let u = from_fn(|i| read_255_bits(&peers[i.min(last)].0).0);
-    let [x, mut z] = ladder_8way::<Element, V, 5>(Element::from_known(&A), &k, &u);
+    let [x, mut z] = ladder_8way::<Element, V, 5>(Element::from_known(&A), &k.each_ref().map(|k| &**k), &u);
     invert_each(&mut z); // 1/0 = 0
     from_fn(|i| x[i] * z[i])
 }

@@ -15,7 +15,7 @@ use carryless::field::prime::{Barrett, Folded, Montgomery, MontgomerySpecial, Pr
 use carryless::field::{ConstantTime, Field, PrimeField, named::*};
 use carryless::key::StandardCurve;
 use carryless::scalar::glv::decompose_vartime;
-use carryless::scalar::{Residue, SecretScalar, public_scalar_vartime};
+use carryless::scalar::{SecretScalar, public_scalar_vartime};
 use carryless::scalar_mul::*;
 use carryless::word::Portable512;
 #[cfg(target_arch = "x86_64")]
@@ -114,8 +114,9 @@ fn check_weierstrass<C: NamedCurve<Equation = Weierstrass>>() {
 }
 
 /// Every vector of a curve by products 8-way, different ones side by side; scalars at both ends; equal points, opposite ones
-/// and O in one group, and groups that are not full. `odd_windows`, `comb` and `sums` are the functions.
+/// and O in one group, and groups that are not full; these and `more` scalars. `odd_windows`, `comb` and `sums` are the functions.
 fn check_eights<C: NamedCurve<Equation = Weierstrass, Field: ConstantTime>>(
+    more: &[Vec<u64>],
     odd_windows: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
     comb: impl Fn(&[SecretScalar<C>], &mut [Affine<C>]),
     sums: impl Fn(&[&[u64]], &[&[u64]], &[Affine<C>], &mut [Affine<C>]),
@@ -130,7 +131,7 @@ fn check_eights<C: NamedCurve<Equation = Weierstrass, Field: ConstantTime>>(
     let q = tests[0].1;
     // Those of n − 2d, d a digit, whose last digit is −d, end with a sum of equal points.
     let ends = [0, 1, 2, 3, 31, 32].map(|k| vec![k]).into_iter().chain([1, 31].map(below));
-    for k in ends.chain((1..32).step_by(2).map(|d| below(2 * d))) {
+    for k in ends.chain((1..32).step_by(2).map(|d| below(2 * d))).chain(more.iter().cloned()) {
         for p in [g, q, g.neg(), Affine::IDENTITY] {
             let product = wnaf_vartime::<Jacobian<C>>(5, &k, &p).to_affine_vartime();
             tests.push((k.clone(), p, product));
@@ -168,6 +169,7 @@ fn products_in_eights() {
     macro_rules! check {
         ($curve:ty, $n:expr) => {
             check_eights(
+                &[],
                 odd_windows_8way::<$curve, Portable512, { $n }>,
                 generator_comb_8way::<$curve, Portable512, { $n }>,
                 sums_with_generator_8way_vartime::<$curve, Portable512, { $n }>,
@@ -175,6 +177,7 @@ fn products_in_eights() {
             #[cfg(target_arch = "x86_64")]
             if has_avx512ifma() {
                 check_eights(
+                    &[],
                     odd_windows_8way::<$curve, Zmm, { $n }>,
                     generator_comb_8way::<$curve, Zmm, { $n }>,
                     sums_with_generator_8way_vartime::<$curve, Zmm, { $n }>,
@@ -191,18 +194,44 @@ fn products_in_eights() {
     check!(P256<Fp256Limbs<MontgomerySpecial>>, 5);
 }
 
+/// By the halves of an endomorphism, those at the ends of their range too.
+#[test]
+fn halves_in_eights() {
+    let tests = &vectors("glv.json")["curves"]["secp256k1"]["tests"];
+    let k: Vec<_> = tests.as_array().expect("tests").iter().map(|test| limbs(&test["k"])).collect();
+    check_eights(
+        &k,
+        glv_odd_windows_8way::<Secp256k1, Portable512, 5>,
+        generator_comb_8way::<Secp256k1, Portable512, 5>,
+        glv_sums_with_generator_8way_vartime::<Secp256k1, Portable512, 5>,
+    );
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512ifma() {
+        check_eights(
+            &k,
+            glv_odd_windows_8way::<Secp256k1, Zmm, 5>,
+            generator_comb_8way::<Secp256k1, Zmm, 5>,
+            glv_sums_with_generator_8way_vartime::<Secp256k1, Zmm, 5>,
+        );
+    }
+}
+
 /// k·G and k·G + l·P on Edwards25519 in lanes: scalars at both ends of [0, n), points of every order, groups that are full and not.
 fn check_edwards_eights(
     comb: impl Fn(&[SecretScalar<Edwards25519>], &mut [Affine<Edwards25519>]),
-    sums: impl Fn(&[Residue<Edwards25519>], &[Residue<Edwards25519>], &[Affine<Edwards25519>], &mut [Affine<Edwards25519>]),
+    sums: impl Fn(&[&[u64]], &[&[u64]], &[Affine<Edwards25519>], &mut [Affine<Edwards25519>]),
 ) {
     type P = Extended<Edwards25519>;
     let g = Affine::<Edwards25519>::generator();
-    let minus = |d: u64| -Residue::<Edwards25519>::from_limbs(&[d]);
-    let mut k: Vec<_> = [0, 1, 2, 15, 16, 17, 31, 32, 512].map(|k| Residue::from_limbs(&[k])).into();
-    k.extend([1, 2, 16, 17, 512].map(minus));
-    k.extend(multiples::<Edwards25519>().iter().map(|(k, ..)| Residue::from_limbs(k)));
-    // (0, −1) has order 2, (√−1, 0) order 4; a point of order 8 is n times one of another coset.
+    let mut k: Vec<Vec<u64>> = [0, 1, 2, 15, 16, 17, 31, 32, 512].map(|k| vec![k]).into();
+    let order = Edwards25519::<Element>::ORDER;
+    k.extend([1, 2, 16, 17, 512].map(|d| [&[order[0] - d], &order[1..]].concat()));
+    // As many bits as n has, which are 253.
+    let has_bits_of_n =
+        |k: &Vec<u64>| k.get(3).is_none_or(|limb| limb >> 61 == 0) && k.iter().skip(4).all(|limb| *limb == 0);
+    k.extend(multiples::<Edwards25519>().into_iter().map(|(k, ..)| k).filter(has_bits_of_n));
+    assert!(k.len() > 24);
+    // (0, −1) has order 2, (√−1, 0) order 4.
     let of_order_two = Affine::new_unchecked(Element::ZERO, -Element::ONE);
     let of_order_four = Affine::new_unchecked(root_of_minus_one(), Element::ZERO);
     let small = [Affine::IDENTITY, of_order_two, of_order_four];
@@ -210,8 +239,8 @@ fn check_edwards_eights(
     let p: Vec<_> =
         small.iter().flat_map(|small| [*small, g.add_vartime(*small), g.neg().add_vartime(*small)]).collect();
     let product = |k: &[u64], p: &Affine<_>| wnaf_vartime::<P>(4, k, p).to_affine_vartime();
-    let expected: Vec<_> = k.iter().map(|k| product(&k.to_public_limbs(), &g)).collect();
-    let scalars: Vec<_> = k.iter().map(Residue::to_scalar).collect();
+    let expected: Vec<_> = k.iter().map(|k| product(k, &g)).collect();
+    let scalars: Vec<_> = k.iter().map(|k| public_scalar_vartime(k)).collect();
     for len in [1, 7, 8, 9, k.len()] {
         let mut out = vec![g; len];
         comb(&scalars[..len], &mut out);
@@ -219,12 +248,12 @@ fn check_edwards_eights(
     }
     // Every pair of a scalar and a point, in whatever groups they come, with another scalar of G.
     let pairs: Vec<_> = (0..k.len()).flat_map(|i| (0..p.len()).map(move |j| (i, j))).collect();
-    let (l, points): (Vec<_>, Vec<_>) = pairs.iter().map(|&(i, j)| (k[i].clone(), p[j])).unzip();
-    let of_g: Vec<_> = (0..pairs.len()).map(|at| k[(7 * at + 3) % k.len()].clone()).collect();
+    let (l, points): (Vec<_>, Vec<_>) = pairs.iter().map(|&(i, j)| (&k[i][..], p[j])).unzip();
+    let of_g: Vec<_> = (0..pairs.len()).map(|at| &k[(7 * at + 3) % k.len()][..]).collect();
     let mut out = vec![g; pairs.len()];
     sums(&of_g, &l, &points, &mut out);
     for (at, sum) in out.iter().enumerate() {
-        let other = product(&l[at].to_public_limbs(), &points[at]);
+        let other = product(l[at], &points[at]);
         assert_eq!(*sum, expected[(7 * at + 3) % k.len()].add_vartime(other), "{at}: k·G + l·P");
     }
 }

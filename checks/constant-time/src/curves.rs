@@ -17,8 +17,8 @@ use carryless::prime_order::PrimeOrderPoint;
 use carryless::scalar::SecretScalar;
 use carryless::scalar_mul::{
     KeyCurve, SignedComb, edwards_generator_comb_8way, generator_comb, generator_comb_8way, generator_comb_batch,
-    gls_windows, gls_windows_batch, glv_odd_windows, glv_odd_windows_with_entries, ladder, ladder_batch,
-    ladder_blinded, montgomery_ladder, mul, mul_batch, mul_generator, mul_generator_batch, odd_windows,
+    gls_windows, gls_windows_batch, glv_odd_windows, glv_odd_windows_8way, glv_odd_windows_with_entries, ladder,
+    ladder_batch, ladder_blinded, montgomery_ladder, mul, mul_batch, mul_generator, mul_generator_batch, odd_windows,
     odd_windows_8way, odd_windows_with_entries, regular_windows, tau_regular, tau_regular_batch,
     tau_regular_with_entries,
 };
@@ -285,9 +285,11 @@ macro_rules! prime_operations {
     (endomorphism_lanes $curve:ident $points:ident $lanes:ident $n:tt, $watch:ident) => {
         if is_current::<Xmm512>() {
             of_halves::<$lanes<$curve, Zmm, $n>>($watch);
+            multiples_in_eights("ifma 8-way glv-odd-windows-5", glv_odd_windows_8way::<$curve, Zmm, $n>, $watch);
         } else {
             of_halves::<Jacobian<$curve>>($watch);
             of_halves::<$lanes<$curve, Portable512, $n>>($watch);
+            multiples_in_eights("ifma-portable 8-way glv-odd-windows-5", glv_odd_windows_8way::<$curve, Portable512, $n>, $watch);
         }
         prime_operations!(prime $curve $points $lanes $n, $watch);
     };
@@ -308,18 +310,26 @@ fn of_eights<C: KeyCurve>(
     comb: impl Fn(&[SecretScalar<C>], &mut [Affine<C>]),
     watch: &mut Watch,
 ) {
-    let products = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
-        let mut out = [Affine::IDENTITY; 2];
-        odd_windows(k, p, &mut out);
-        out
-    };
     let publics = |k: &[SecretScalar<C>; 2]| {
         let mut out = [Affine::IDENTITY; 2];
         comb(k, &mut out);
         out
     };
-    watch.operation(&format!("{name} odd-windows-5"), 0, two_secrets::<C>, products, are_on_curve);
+    multiples_in_eights(&format!("{name} odd-windows-5"), odd_windows, watch);
     watch.operation(&format!("{name} generator-comb"), 0, two_scalars::<C>, publics, are_on_curve);
+}
+
+fn multiples_in_eights<C: KeyCurve>(
+    name: &str,
+    odd_windows: impl Fn(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
+    watch: &mut Watch,
+) {
+    let products = |(k, p): &([SecretScalar<C>; 2], [Affine<C>; 2])| {
+        let mut out = [Affine::IDENTITY; 2];
+        odd_windows(k, p, &mut out);
+        out
+    };
+    watch.operation(name, 0, two_secrets::<C>, products, are_on_curve);
 }
 
 /// The curves over prime fields, each with its coordinates, those in lanes, and the limbs of an element there.

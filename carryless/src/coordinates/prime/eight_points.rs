@@ -17,7 +17,7 @@
 use super::eight::{Eight, Factor, Packed, constant, pack, times_mod, times_power_of_two};
 use super::point_x8::{Factors, Modulus, Numbers};
 use crate::coordinates::{Affine, Point, simultaneous};
-use crate::curve::{Curve, PrimeCurve};
+use crate::curve::{Curve, GlvCurve, PrimeCurve};
 use crate::field::{Field, MAX_LIMBS, PrimeField};
 use crate::word::Word512;
 use core::marker::PhantomData;
@@ -175,6 +175,16 @@ impl<C: PrimeCurve, V: Word512, const N: usize> EightAffine<C, V, N> {
                 }
             },
         )
+    }
+
+    /// The images of points by the endomorphism (x, y) ↦ (βx, y). Cost: 1M.
+    #[inline(always)]
+    pub fn image(&self) -> Self
+    where
+        C: GlvCurve,
+    {
+        let beta = Factor::splat(const { &constant::<Modulus<C>, N>(C::GLV.beta) });
+        EightAffine { x: self.x.times_by_call(&beta).carry::<0>(), y: self.y }
     }
 
     /// X and Y of 2P and of P, and their common Z = 2y.

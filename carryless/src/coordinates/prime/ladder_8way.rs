@@ -9,7 +9,6 @@ use crate::word::Word512;
 use {
     super::eight::pack,
     crate::field::{MAX_LIMBS, PrimeField},
-    crate::scalar::SecretLimbs,
 };
 
 /// u = X/Z of two neighbours lP and (l + 1)P: X and Z of the one, X and Z of the other. All are carried.
@@ -42,7 +41,11 @@ pub fn step<M: PrimeModulus, V: Word512, const N: usize>(
 /// X and Z of each k·P, from the u of each P. Of k as many bits are read as an element has.
 #[cfg(feature = "x25519")]
 #[inline(never)]
-pub fn ladder_8way<F: PrimeField, V: Word512, const N: usize>(a: F, k: &[SecretLimbs; 8], u: &[F; 8]) -> [[F; 8]; 2] {
+pub fn ladder_8way<F: PrimeField, V: Word512, const N: usize>(
+    a: F,
+    k: &[&[u64; MAX_LIMBS]; 8],
+    u: &[F; 8],
+) -> [[F; 8]; 2] {
     let (a, u): ([u64; MAX_LIMBS], _) = (a.to_limbs(), u.map(F::to_limbs));
     let numbers: [[[u64; MAX_LIMBS]; 8]; 2] = V::enter(
         #[inline(always)]

@@ -233,7 +233,7 @@ mod point_x8;
 
 use crate::coordinates::{Affine, Endomorphism, Point};
 use crate::curve::equation::TwistedEdwards;
-use crate::curve::{Curve, PrimeCurve};
+use crate::curve::{Curve, GlvCurve, PrimeCurve};
 use crate::curves::{
     BrainpoolP256r1, BrainpoolP384r1, BrainpoolP512r1, Edwards25519, Jq25519, P192, P224, P256, P384, P521, Secp256k1,
 };
@@ -302,6 +302,15 @@ fn check_points<C: PrimeCurve, const N: usize>() {
     EightHomogeneous::<C, V, N> { x, y, z }.limbs();
 }
 
+/// Images of table entries hold no more than these do.
+fn check_image<C: GlvCurve + PrimeCurve, const N: usize>() {
+    let mut table = [EightAffine::<C, V, N>::zero(); 32];
+    EightAffine::odd_multiples(&[&Affine::IDENTITY; 8], &mut table);
+    let entry = EightAffine::lookup(&table, &[0; 8]);
+    let EightAffine { x, y } = entry.image();
+    assert!(entry.x.or(x) == entry.x && entry.y.or(y) == entry.y);
+}
+
 /// Every operation on [`EightExtended`].
 fn check_extended<C: Curve<Field: PrimeField, Equation = TwistedEdwards>, const N: usize>() {
     let mut table = [EightMultiple::<C, V, N>::identity(); 32];
@@ -349,6 +358,7 @@ fn montgomery() {
     check_homogeneous::<BrainpoolP256r1, 5>();
     check_homogeneous::<BrainpoolP384r1, 8>();
     check_homogeneous::<BrainpoolP512r1, 10>();
+    check_image::<Secp256k1, 5>();
     check_law::<HomogeneousLaw<Secp256k1>, 5>(|q| {
         Factors::<Secp256k1, V, 5>::load(&HomogeneousX8::<Secp256k1, V, 5>::endomorphism(&EntryX8(q.store())).0)
     });

@@ -1,14 +1,17 @@
 //! Curves with an endomorphism (x, y) ↦ (βx, y): by two halves of a scalar, with signed odd digits of five bits for secrets and width-w
 //! NAFs for public ones; k·G for secrets by a comb.
 
-use super::super::{generator_comb, glv_interleave_vartime, glv_odd_windows, glv_wnaf_vartime};
+use super::super::{
+    generator_comb, glv_interleave_vartime, glv_odd_windows, glv_odd_windows_8way,
+    glv_sums_with_generator_8way_vartime, glv_wnaf_vartime,
+};
 use super::wnaf::interleave5_vartime;
 use super::{Lanes, MethodName, Methods, in_lanes, name};
 use crate::coordinates::{Affine, Jacobian, Point};
 use crate::curve::equation::Weierstrass;
 use crate::curve::{GeneratorComb, GlvCurve, PrimeCurve};
 use crate::scalar::SecretScalar;
-use crate::word::{HAS_BEST512, takes_best512};
+use crate::word::{Best512, HAS_BEST512, takes_best512};
 
 /// secp256k1.
 ///
@@ -70,7 +73,7 @@ impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve + GeneratorComb> Methods<C
     }
 
     fn mul_batch(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
-        in_lanes::mul_batch::<Self, C, 5>(k, p, out);
+        in_lanes::mul_batch::<Self, C>(k, p, out, glv_odd_windows_8way::<C, Best512, 5>);
     }
 
     fn mul_generator_batch(k: &[SecretScalar<C>], out: &mut [Affine<C>]) {
@@ -78,7 +81,13 @@ impl<C: GlvCurve<Equation = Weierstrass> + PrimeCurve + GeneratorComb> Methods<C
     }
 
     fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
-        in_lanes::lincomb_generator_batch_vartime::<Self, C, 5>(k, l, q, out);
+        in_lanes::lincomb_generator_batch_vartime::<Self, C>(
+            k,
+            l,
+            q,
+            out,
+            glv_sums_with_generator_8way_vartime::<C, Best512, 5>,
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! Batches on curves y² = x³ + ax + b: eight at a time in the lanes of AVX-512 IFMA, those left over by the family's own methods.
 
-use super::super::{generator_comb_8way, odd_windows_8way, sums_with_generator_8way_vartime};
+use super::super::generator_comb_8way;
 use super::Methods;
 use crate::coordinates::Affine;
 use crate::curve::{GeneratorComb, PrimeCurve};
@@ -16,22 +16,23 @@ pub(super) fn eight_way(count: usize) -> usize {
     if count % 8 < 3 { count - count % 8 } else { count }
 }
 
-/// [`Methods::mul_batch`] of the family `M`.
-pub(super) fn mul_batch<M: Methods<C>, C: PrimeCurve, const N: usize>(
+/// [`Methods::mul_batch`] of the family `M`, by this function in lanes.
+pub(super) fn mul_batch<M: Methods<C>, C: PrimeCurve>(
     k: &[SecretScalar<C>],
     p: &[Affine<C>],
     out: &mut [Affine<C>],
+    in_lanes: impl FnOnce(&[SecretScalar<C>], &[Affine<C>], &mut [Affine<C>]),
 ) {
     let grouped = eight_way(k.len());
     if HAS_BEST512 && grouped > 0 {
-        odd_windows_8way::<_, Best512, N>(&k[..grouped], &p[..grouped], &mut out[..grouped]);
+        in_lanes(&k[..grouped], &p[..grouped], &mut out[..grouped]);
     }
     for i in grouped..k.len() {
         out[i] = M::mul(&k[i], &p[i]);
     }
 }
 
-/// [`Methods::mul_generator_batch`] of the family `M`.
+/// [`Methods::mul_generator_batch`] of the family `M`; N is that of [`generator_comb_8way`].
 pub(super) fn mul_generator_batch<M: Methods<C>, C: PrimeCurve + GeneratorComb, const N: usize>(
     k: &[SecretScalar<C>],
     out: &mut [Affine<C>],
@@ -45,17 +46,17 @@ pub(super) fn mul_generator_batch<M: Methods<C>, C: PrimeCurve + GeneratorComb, 
     }
 }
 
-/// [`Methods::lincomb_generator_batch_vartime`] of the family `M`.
-pub(super) fn lincomb_generator_batch_vartime<M: Methods<C>, C: PrimeCurve + GeneratorComb, const N: usize>(
+/// [`Methods::lincomb_generator_batch_vartime`] of the family `M`, by this function in lanes.
+pub(super) fn lincomb_generator_batch_vartime<M: Methods<C>, C: PrimeCurve>(
     k: &[&[u64]],
     l: &[&[u64]],
     q: &[Affine<C>],
     out: &mut [Affine<C>],
+    in_lanes: impl FnOnce(&[&[u64]], &[&[u64]], &[Affine<C>], &mut [Affine<C>]),
 ) {
     let grouped = eight_way(k.len());
     if HAS_BEST512 && grouped > 0 {
-        let (k, l, q) = (&k[..grouped], &l[..grouped], &q[..grouped]);
-        sums_with_generator_8way_vartime::<_, Best512, N>(k, l, q, &mut out[..grouped]);
+        in_lanes(&k[..grouped], &l[..grouped], &q[..grouped], &mut out[..grouped]);
     }
     for i in grouped..k.len() {
         out[i] = M::lincomb_vartime(k[i], &Affine::generator(), l[i], &q[i]);

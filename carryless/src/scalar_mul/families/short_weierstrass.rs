@@ -3,7 +3,7 @@
 
 use super::super::buckets::{sum_of_entries, sum_of_entries_on_widest};
 use super::super::eight_way::sum_8way_vartime;
-use super::super::{generator_comb, odd_windows};
+use super::super::{generator_comb, odd_windows, odd_windows_8way, sums_with_generator_8way_vartime};
 use super::wnaf::Wnaf5;
 use super::{Lanes, MethodName, Methods, in_lanes, name};
 use crate::coordinates::{Affine, EightHomogeneous, Jacobian, Point};
@@ -64,7 +64,7 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
     }
 
     fn mul_batch(k: &[SecretScalar<C>], p: &[Affine<C>], out: &mut [Affine<C>]) {
-        in_lanes::mul_batch::<Self, C, N>(k, p, out);
+        in_lanes::mul_batch::<Self, C>(k, p, out, odd_windows_8way::<C, Best512, N>);
     }
 
     fn mul_generator_batch(k: &[SecretScalar<C>], out: &mut [Affine<C>]) {
@@ -72,7 +72,13 @@ impl<C: PrimeCurve + GeneratorComb, const N: usize, Q: Point<Curve = C>> Methods
     }
 
     fn lincomb_generator_batch_vartime(k: &[&[u64]], l: &[&[u64]], q: &[Affine<C>], out: &mut [Affine<C>]) {
-        in_lanes::lincomb_generator_batch_vartime::<Self, C, N>(k, l, q, out);
+        in_lanes::lincomb_generator_batch_vartime::<Self, C>(
+            k,
+            l,
+            q,
+            out,
+            sums_with_generator_8way_vartime::<C, Best512, N>,
+        );
     }
 
     fn few() -> usize {
