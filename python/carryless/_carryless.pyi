@@ -15,7 +15,10 @@ SecretFormat = Literal["pkcs8", "sec1"]
 ArrowArray = Any
 """Anything with Arrow's C interface: `__arrow_c_array__` or `__arrow_c_stream__`."""
 
-class Error(ValueError): ...
+class Error(ValueError):
+    algorithm: str
+    """The identifier of the algorithm, where a file has a key of another one than is wanted; else the attribute is not there."""
+
 class EncryptedKey(Error): ...
 class InvalidSignature(Error): ...
 

@@ -8,6 +8,7 @@ mod curve;
 mod dstu4145;
 mod ed25519;
 mod group;
+mod files;
 mod hash;
 mod public;
 mod secret;

@@ -2,11 +2,12 @@
 
 use crate::bytes::{Bytes, Pickled, Text, integer};
 use crate::curve::{AnyCurve, PyCurve};
+use crate::files::{reader, refused_file};
 use crate::hash::Hash;
 use crate::signature::Form;
 use crate::{InvalidSignature, no_name, refused};
 use carryless::ecdsa::{AnySignature, SignatureError};
-use carryless::key::{AnyPublicKey, KeyReader, PointForm, PublicFormat};
+use carryless::key::{AnyPublicKey, PointForm, PublicFormat};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -36,17 +37,13 @@ impl PyPublicKey {
     #[staticmethod]
     #[pyo3(signature = (text, password = None, *, curve = None))]
     fn from_pem(text: Text, password: Option<Text>, curve: Option<AnyCurve>) -> PyResult<Self> {
-        let mut reader = curve.map_or(KeyReader::new(), |curve| KeyReader::new().curve(curve.0));
-        if let Some(password) = &password {
-            reader = reader.password(password.as_ref());
-        }
-        reader.public(text.as_ref()).map(PyPublicKey).map_err(refused)
+        reader(&password, curve).public(text.as_ref()).map(PyPublicKey).map_err(refused_file)
     }
 
     /// The key of a SubjectPublicKeyInfo in DER, strictly.
     #[staticmethod]
     fn from_der(data: Bytes) -> PyResult<Self> {
-        AnyPublicKey::from_der(data.as_ref()).map(PyPublicKey).map_err(refused)
+        AnyPublicKey::from_der(data.as_ref()).map(PyPublicKey).map_err(refused_file)
     }
 
     /// The curve.

@@ -2,11 +2,12 @@
 
 use crate::bytes::{Bytes, Text};
 use crate::curve::{AnyCurve, PyCurve};
+use crate::files::{openssh_password, reader, refused_file};
 use crate::hash::Hash;
 use crate::public::PyPublicKey;
 use crate::signature::Form;
-use crate::{EncryptedKey, no_name, refused, refused_argument};
-use carryless::key::{AnySecretKey, FileError, KeyReader, SecretFormat};
+use crate::{no_name, refused, refused_argument};
+use carryless::key::{AnySecretKey, SecretFormat};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -31,14 +32,6 @@ use rand_core::UnwrapErr;
 /// carryless.Error: the curve is weak: keys on it are made only where that is allowed
 #[pyclass(name = "SecretKey", module = "carryless", frozen)]
 pub struct PySecretKey(pub AnySecretKey);
-
-/// A refusal of a file, with a class of its own where a password is missing.
-pub fn refused_file(error: FileError) -> PyErr {
-    match error.reason() {
-        FileError::Encrypted => EncryptedKey::new_err(error.to_string()),
-        _ => refused(error),
-    }
-}
 
 fn format(name: &str) -> PyResult<SecretFormat> {
     match name {
@@ -82,17 +75,7 @@ impl PySecretKey {
     #[staticmethod]
     #[pyo3(signature = (text, password = None, *, curve = None))]
     fn from_pem(py: Python<'_>, text: Text, password: Option<Text>, curve: Option<AnyCurve>) -> PyResult<Self> {
-        let key = py.detach(|| {
-            let mut reader = KeyReader::new();
-            if let Some(password) = &password {
-                reader = reader.password(password.as_ref());
-            }
-            if let Some(curve) = curve {
-                reader = reader.curve(curve.0);
-            }
-            reader.secret(text.as_ref())
-        });
-        key.map(PySecretKey).map_err(refused_file)
+        py.detach(|| reader(&password, curve).secret(text.as_ref())).map(PySecretKey).map_err(refused_file)
     }
 
     /// The key of one document in DER, strictly: SEC 1 or PKCS#8; with a password, of whatever from_pem reads.
@@ -162,15 +145,11 @@ impl PySecretKey {
         password: Option<Text>,
         comment: &str,
     ) -> PyResult<Bound<'py, PyString>> {
-        let pem = match &password {
-            Some(password) if password.as_ref().is_empty() => {
-                return Err(refused_argument("password", "it is empty, which encrypts nothing in this form"));
-            }
-            Some(password) => {
-                py.detach(|| self.0.to_encrypted_openssh(password.as_ref(), comment, &mut UnwrapErr(SysRng)))
-            }
+        let password = openssh_password(&password)?;
+        let pem = py.detach(|| match password {
+            Some(password) => self.0.to_encrypted_openssh(password, comment, &mut UnwrapErr(SysRng)),
             None => self.0.to_openssh(comment),
-        };
+        });
         Ok(PyString::new(py, &pem.ok_or_else(|| no_name(self.0.curve(), "SSH"))?))
     }
 
