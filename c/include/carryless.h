@@ -218,7 +218,7 @@ typedef enum {
   CARRYLESS_FIELD_SIZE = 3,
 } carryless_signature_form;
 
-// How a key is written in a file. CARRYLESS_JWK and CARRYLESS_OPENSSH have names for P-256, P-384 and P-521 alone.
+// How a key is written in a file. CARRYLESS_JWK has names for P-256, P-384 and P-521 alone, CARRYLESS_OPENSSH for Ed25519 too.
 typedef enum {
   // Secret keys: "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
   CARRYLESS_PKCS8 = 1,
@@ -228,7 +228,8 @@ typedef enum {
   CARRYLESS_SPKI = 3,
   // A JSON Web Key, which is never encrypted.
   CARRYLESS_JWK = 4,
-  // "BEGIN OPENSSH PRIVATE KEY", encrypted with a password; a line "ecdsa-sha2-..." of a public key. Neither has a comment.
+  // "BEGIN OPENSSH PRIVATE KEY", encrypted with a password; a line "ecdsa-sha2-..." or "ssh-ed25519 ..." of a public key. Neither has a
+  // comment.
   CARRYLESS_OPENSSH = 5,
 } carryless_file_form;
 
@@ -1226,3 +1227,133 @@ carryless_error carryless_dstu4145_verify_document(const uint8_t *document,
 #endif  // __cplusplus
 
 #endif  /* CARRYLESS_H */
+// Reads the first secret key of a file, which is to be one of Ed25519: PKCS#8, PKCS#12 or OpenSSH's,
+// encrypted or not, in DER or in PEM with anything around it.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FILE: the file has no secret key, or is damaged;
+//          CARRYLESS_ERROR_FILE_CURVE: the key is of another algorithm;
+//          CARRYLESS_ERROR_FILE_KEY: the public key in the file is not that of the secret one;
+//          CARRYLESS_ERROR_FILE_ENCRYPTED, _PASSWORD, _SCHEME: as by carryless_secret_from_pem.
+//          Also: NULL, LENGTH.
+// In:      file, file_length: the bytes of the file.
+//          password, password_length: as of carryless_secret_from_pem.
+// Out:     secret: the secret key, of 32 bytes.
+// Time:    nothing is promised; an encrypted file may take seconds.
+// Example, from a file to a signature:
+//     uint8_t secret[32], signature[64];
+//     carryless_error error = carryless_ed25519_secret_from_pem(file, file_length, NULL, 0, secret);
+//     if (error == CARRYLESS_OK) error = carryless_ed25519_sign(secret, message, message_length, signature);
+carryless_error carryless_ed25519_secret_from_pem(const uint8_t *file,
+                                                  size_t file_length,
+                                                  const uint8_t *password,
+                                                  size_t password_length,
+                                                  uint8_t *secret);
+
+// Reads the first public key of a file, which is to be one of Ed25519: a SubjectPublicKeyInfo, a
+// certificate, a certificate request, a line of OpenSSH or, with a password, a certificate in PKCS#12;
+// in DER or in PEM with anything around it.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FILE: the file has no public key, or is damaged;
+//          CARRYLESS_ERROR_FILE_CURVE: the key is of another algorithm;
+//          CARRYLESS_ERROR_FILE_KEY: its bytes are not the canonical encoding of a point;
+//          CARRYLESS_ERROR_FILE_ENCRYPTED, _PASSWORD, _SCHEME: as by carryless_public_from_pem.
+//          Also: NULL, LENGTH.
+// In:      file, file_length: the bytes of the file.
+//          password, password_length: as of carryless_public_from_pem.
+// Out:     key: the public key, of 32 bytes.
+// Time:    variable; an encrypted file may take seconds.
+carryless_error carryless_ed25519_public_from_pem(const uint8_t *file,
+                                                  size_t file_length,
+                                                  const uint8_t *password,
+                                                  size_t password_length,
+                                                  uint8_t *key);
+
+// Writes a secret key of Ed25519 as text of a file, encrypted if there is a password.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_PKCS8 nor CARRYLESS_OPENSSH, or is the
+//            latter, and the password is empty;
+//          CARRYLESS_ERROR_RANDOM: the random generator of the operating system failed;
+//          CARRYLESS_ERROR_FAULT: the computation of the public key, which OpenSSH's form has too,
+//            fails its check.
+//          Also: NULL, LENGTH, BUFFER.
+// In:      secret: the secret key, of 32 bytes.
+//          form: CARRYLESS_PKCS8 or CARRYLESS_OPENSSH.
+//          password, password_length: as of carryless_secret_to_pem.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
+// Time:    meant to be constant in the secret key, which is not checked.
+carryless_error carryless_ed25519_secret_to_pem(const uint8_t *secret,
+                                                int form,
+                                                const uint8_t *password,
+                                                size_t password_length,
+                                                uint8_t *out,
+                                                size_t *out_length);
+
+// Writes a public key of Ed25519 as text of a file.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_SPKI nor CARRYLESS_OPENSSH;
+//          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE: the key is refused, as by
+//            carryless_ed25519_key_check.
+//          Also: NULL, BUFFER.
+// In:      key: the public key, of 32 bytes.
+//          form: CARRYLESS_SPKI or CARRYLESS_OPENSSH.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
+// Time:    variable.
+carryless_error carryless_ed25519_public_to_pem(const uint8_t *key, int form, uint8_t *out, size_t *out_length);
+
+// Reads the first secret key of a file, which is to be one of X25519: PKCS#8 or PKCS#12, encrypted or
+// not, in DER or in PEM with anything around it.
+//
+// Returns: as carryless_ed25519_secret_from_pem.
+// In:      file, file_length, password, password_length: likewise.
+// Out:     secret: the secret key, of 32 bytes.
+// Time:    nothing is promised; an encrypted file may take seconds.
+carryless_error carryless_x25519_secret_from_pem(const uint8_t *file,
+                                                 size_t file_length,
+                                                 const uint8_t *password,
+                                                 size_t password_length,
+                                                 uint8_t *secret);
+
+// Reads the first public key of a file, which is to be one of X25519: a SubjectPublicKeyInfo, a
+// certificate or, with a password, a certificate in PKCS#12; in DER or in PEM with anything around it.
+//
+// Returns: as carryless_ed25519_public_from_pem, but for CARRYLESS_ERROR_FILE_KEY: any 32 bytes are a
+//            key.
+// In:      file, file_length, password, password_length: likewise.
+// Out:     key: the public key, of 32 bytes.
+// Time:    variable; an encrypted file may take seconds.
+carryless_error carryless_x25519_public_from_pem(const uint8_t *file,
+                                                 size_t file_length,
+                                                 const uint8_t *password,
+                                                 size_t password_length,
+                                                 uint8_t *key);
+
+// Writes a secret key of X25519 as text of a file, encrypted if there is a password.
+//
+// Returns: as carryless_ed25519_secret_to_pem; CARRYLESS_ERROR_FORM: the form is not CARRYLESS_PKCS8.
+// In:      secret: the secret key, of 32 bytes.
+//          form: CARRYLESS_PKCS8.
+//          password, password_length: as of carryless_secret_to_pem.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
+// Time:    meant to be constant in the secret key, which is not checked.
+carryless_error carryless_x25519_secret_to_pem(const uint8_t *secret,
+                                               int form,
+                                               const uint8_t *password,
+                                               size_t password_length,
+                                               uint8_t *out,
+                                               size_t *out_length);
+
+// Writes a public key of X25519 as text of a file.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FORM: the form is not CARRYLESS_SPKI.
+//          Also: NULL, BUFFER.
+// In:      key: the public key, of 32 bytes.
+//          form: CARRYLESS_SPKI.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
+// Time:    variable.
+carryless_error carryless_x25519_public_to_pem(const uint8_t *key, int form, uint8_t *out, size_t *out_length);
+

@@ -29,6 +29,9 @@ pub mod x25519;
 #[cfg(feature = "files")]
 pub mod files;
 
+#[cfg(all(feature = "files", any(feature = "ed25519", feature = "x25519")))]
+pub mod edwards_files;
+
 #[cfg(all(feature = "dstu4145", feature = "files"))]
 pub mod documents;
 

@@ -386,6 +386,152 @@ static void x25519(void) {
     CHECK(carryless_x25519(bob, keys[1], NULL) == CARRYLESS_ERROR_NULL);
 }
 
+/* Functions of Ed25519 or of X25519 for files. */
+struct of_files {
+    carryless_error (*secret_from_pem)(const uint8_t *, size_t, const uint8_t *, size_t, uint8_t *);
+    carryless_error (*public_from_pem)(const uint8_t *, size_t, const uint8_t *, size_t, uint8_t *);
+    carryless_error (*secret_to_pem)(const uint8_t *, int, const uint8_t *, size_t, uint8_t *, size_t *);
+    carryless_error (*public_to_pem)(const uint8_t *, int, uint8_t *, size_t *);
+    carryless_error (*public_key)(const uint8_t *, uint8_t *);
+};
+
+static const uint8_t *text_of(const char *text) { return (const uint8_t *)text; }
+
+/* Each form, both ways; a key of the other algorithm; passwords; what is refused. */
+static void edwards_files(const struct of_files *own, const struct of_files *other, int has_openssh) {
+    const int curve = 0;
+    uint8_t secret[32], key[32], read[32], text[2000], place[2000];
+    size_t length, needed;
+    int found;
+    OK(carryless_ed25519_generate(secret));
+    OK(own->public_key(secret, key));
+    for (int form = 0; form <= CARRYLESS_OPENSSH + 1; form++) {
+        length = sizeof text;
+        carryless_error written = own->secret_to_pem(secret, form, NULL, 0, text, &length);
+        if (form != CARRYLESS_PKCS8 && !(has_openssh && form == CARRYLESS_OPENSSH)) {
+            CHECK(written == CARRYLESS_ERROR_FORM);
+            continue;
+        }
+        OK(written);
+        OK(own->secret_from_pem(text, length, NULL, 0, read));
+        CHECK(memcmp(read, secret, 32) == 0);
+        CHECK(other->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE_CURVE);
+        CHECK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &needed) == CARRYLESS_ERROR_FILE_CURVE);
+        CHECK(own->public_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE);
+        text[length / 2] = '!';
+        CHECK(own->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE);
+
+        length = sizeof text;
+        OK(own->secret_to_pem(secret, form, text_of("p"), 1, text, &length));
+        memset(read, 0, sizeof read);
+        CHECK(own->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE_ENCRYPTED);
+        CHECK(own->secret_from_pem(text, length, text_of("q"), 1, read) == CARRYLESS_ERROR_FILE_PASSWORD && read[0] == 0);
+        OK(own->secret_from_pem(text, length, text_of("p"), 1, read));
+        CHECK(memcmp(read, secret, 32) == 0);
+        length = sizeof text;
+        CHECK(own->secret_to_pem(secret, form, text_of(""), 0, text, &length) ==
+              (form == CARRYLESS_OPENSSH ? CARRYLESS_ERROR_FORM : CARRYLESS_OK));
+        CHECK(own->secret_to_pem(secret, form, NULL, 1, text, &length) == CARRYLESS_ERROR_NULL);
+    }
+    for (int form = 0; form <= CARRYLESS_OPENSSH + 1; form++) {
+        length = sizeof text;
+        carryless_error written = own->public_to_pem(key, form, text, &length);
+        if (form != CARRYLESS_SPKI && !(has_openssh && form == CARRYLESS_OPENSSH)) {
+            CHECK(written == CARRYLESS_ERROR_FORM);
+            continue;
+        }
+        OK(written);
+        OK(own->public_from_pem(text, length, NULL, 0, read));
+        CHECK(memcmp(read, key, 32) == 0);
+        CHECK(other->public_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE_CURVE);
+        CHECK(carryless_public_from_pem(text, length, NULL, 0, &found, CARRYLESS_COMPRESSED, read, &needed) ==
+              CARRYLESS_ERROR_FILE_CURVE);
+        CHECK(own->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE);
+    }
+    /* The length is asked for; a result takes the place of an argument; what must not be NULL. */
+    needed = 0;
+    CHECK(own->secret_to_pem(secret, CARRYLESS_PKCS8, NULL, 0, NULL, &needed) == CARRYLESS_ERROR_BUFFER);
+    length = sizeof place;
+    memcpy(place, secret, 32);
+    OK(own->secret_to_pem(place, CARRYLESS_PKCS8, NULL, 0, place, &length));
+    CHECK(length == needed);
+    OK(own->secret_from_pem(place, length, NULL, 0, place));
+    CHECK(memcmp(place, secret, 32) == 0);
+    CHECK(own->secret_to_pem(NULL, CARRYLESS_PKCS8, NULL, 0, place, &length) == CARRYLESS_ERROR_NULL);
+    CHECK(own->public_to_pem(NULL, CARRYLESS_SPKI, place, &length) == CARRYLESS_ERROR_NULL);
+    CHECK(own->secret_to_pem(secret, CARRYLESS_PKCS8, NULL, 0, place, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(own->secret_from_pem(NULL, 3, NULL, 0, place) == CARRYLESS_ERROR_NULL);
+    CHECK(own->secret_from_pem(NULL, 0, NULL, 0, place) == CARRYLESS_ERROR_FILE);
+    CHECK(own->public_from_pem(text, (size_t)-1, NULL, 0, place) == CARRYLESS_ERROR_LENGTH);
+    length = sizeof text;
+    OK(own->public_to_pem(key, CARRYLESS_SPKI, text, &length));
+    CHECK(own->public_from_pem(text, length, NULL, 0, NULL) == CARRYLESS_ERROR_NULL);
+}
+
+/* RFC 8410, 10.1 to 10.3, where the certificate has a key of X25519; keys that are refused. */
+static void rfc8410(void) {
+    const int curve = 0;
+    uint8_t secret[32], again[32], key[32], known[32], text[200];
+    size_t length = sizeof text;
+    const char *const own = "-----BEGIN PRIVATE KEY-----\n"
+                            "MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n"
+                            "-----END PRIVATE KEY-----\n";
+    const char *const with_key = "-----BEGIN PRIVATE KEY-----\n"
+                                 "MHICAQEwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n"
+                                 "oB8wHQYKKoZIhvcNAQkJFDEPDA1DdXJkbGUgQ2hhaXJzgSEAGb9ECWmEzf6FQbrB\n"
+                                 "Z9w7lshQhqowtrbLDFw4rXAxZuE=\n"
+                                 "-----END PRIVATE KEY-----\n";
+    const char *const of_key = "-----BEGIN PUBLIC KEY-----\n"
+                               "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n"
+                               "-----END PUBLIC KEY-----\n";
+    const char *const certificate = "-----BEGIN CERTIFICATE-----\n"
+                                    "MIIBLDCB36ADAgECAghWAUdKKo3DMDAFBgMrZXAwGTEXMBUGA1UEAwwOSUVURiBU\n"
+                                    "ZXN0IERlbW8wHhcNMTYwODAxMTIxOTI0WhcNNDAxMjMxMjM1OTU5WjAZMRcwFQYD\n"
+                                    "VQQDDA5JRVRGIFRlc3QgRGVtbzAqMAUGAytlbgMhAIUg8AmJMKdUdIt93LQ+91oN\n"
+                                    "vzoNJjga9OukqY6qm05qo0UwQzAPBgNVHRMBAf8EBTADAQEAMA4GA1UdDwEBAAQE\n"
+                                    "AwIDCDAgBgNVHQ4BAQAEFgQUmx9e7e0EM4Xk97xiPFl1uQvIuzswBQYDK2VwA0EA\n"
+                                    "ryMB/t3J5v/BzKc9dNZIpDmAgs3babFOTQbs+BolzlDUwsPrdGxO3YNGhW7Ibz3O\n"
+                                    "GhhlxXrCe1Cgw1AH9efZBw==\n"
+                                    "-----END CERTIFICATE-----\n";
+    OK(carryless_ed25519_secret_from_pem(text_of(own), strlen(own), NULL, 0, secret));
+    OK(carryless_ed25519_secret_from_pem(text_of(with_key), strlen(with_key), NULL, 0, again));
+    CHECK(memcmp(secret, again, 32) == 0);
+    OK(carryless_ed25519_secret_to_pem(secret, CARRYLESS_PKCS8, NULL, 0, text, &length));
+    CHECK(length == strlen(own) && memcmp(text, own, length) == 0);
+    OK(carryless_ed25519_public_key(secret, key));
+    OK(carryless_ed25519_public_from_pem(text_of(of_key), strlen(of_key), NULL, 0, known));
+    CHECK(memcmp(key, known, 32) == 0);
+    length = sizeof text;
+    OK(carryless_ed25519_public_to_pem(key, CARRYLESS_SPKI, text, &length));
+    CHECK(length == strlen(of_key) && memcmp(text, of_key, length) == 0);
+    of_hex(known, "8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a");
+    OK(carryless_x25519_public_from_pem(text_of(certificate), strlen(certificate), NULL, 0, key));
+    CHECK(memcmp(key, known, 32) == 0);
+    CHECK(carryless_ed25519_public_from_pem(text_of(certificate), strlen(certificate), NULL, 0, key) == CARRYLESS_ERROR_FILE_CURVE);
+    /* A public key beside the secret one that is not its own: the last byte is another. */
+    char changed[400];
+    strcpy(changed, with_key);
+    strstr(changed, "ZuE=")[2] = 'I';
+    CHECK(carryless_ed25519_secret_from_pem(text_of(changed), strlen(changed), NULL, 0, again) == CARRYLESS_ERROR_FILE_KEY);
+    /* y = 2 is that of no point. */
+    memset(key, 0, 32);
+    key[0] = 2;
+    CHECK(carryless_ed25519_public_to_pem(key, CARRYLESS_SPKI, text, &length) == CARRYLESS_ERROR_POINT_NOT_ON_CURVE);
+    length = sizeof text;
+    OK(carryless_x25519_public_to_pem(key, CARRYLESS_SPKI, text, &length));
+    text[38] = 'w'; /* The last byte of the identifier, 110, becomes 112. */
+    CHECK(carryless_ed25519_public_from_pem(text, length, NULL, 0, key) == CARRYLESS_ERROR_FILE_KEY);
+
+    const struct of_files ed25519 = {carryless_ed25519_secret_from_pem, carryless_ed25519_public_from_pem,
+                                     carryless_ed25519_secret_to_pem, carryless_ed25519_public_to_pem,
+                                     carryless_ed25519_public_key};
+    const struct of_files x25519 = {carryless_x25519_secret_from_pem, carryless_x25519_public_from_pem,
+                                    carryless_x25519_secret_to_pem, carryless_x25519_public_to_pem,
+                                    carryless_x25519_public_key};
+    edwards_files(&ed25519, &x25519, 1);
+    edwards_files(&x25519, &ed25519, 0);
+}
+
 static void *of_thread(void *share) {
     for (int curve = (int)(size_t)share; curve <= LAST; curve += 2) {
         if (!carryless_has_curve(curve)) continue;
@@ -423,6 +569,7 @@ int main(void) {
     CHECK(carryless_features() & CARRYLESS_FEATURE_ED25519 && carryless_features() & CARRYLESS_FEATURE_X25519);
     ed25519();
     x25519();
+    if (carryless_features() & CARRYLESS_FEATURE_FILES) rfc8410();
 
     pthread_t threads[2];
     for (size_t i = 0; i < 2; i++) CHECK(pthread_create(&threads[i], NULL, of_thread, (void *)(i + 1)) == 0);

@@ -49,8 +49,10 @@ static void came_to(int error) {
 static void call_25519(void) {
     uint8_t *a = fixed(32), *b = fixed(32), *c = fixed(64);
     struct bytes context = argument(10), message = argument(64);
-    const int is_digest = (int)draw(2);
-    switch (draw(9)) {
+    const int is_digest = (int)draw(2), form = (int)draw(7);
+    struct bytes out = argument(160);
+    size_t out_length = out.length, *length = draw(32) ? &out_length : NULL;
+    switch (draw(17)) {
     case 0: came_to(carryless_ed25519_public_key(a, b)); break;
     case 1: came_to(carryless_ed25519_sign(a, message.data, message.length, c)); break;
     case 2: came_to(carryless_ed25519_verify(a, message.data, message.length, c)); break;
@@ -74,9 +76,17 @@ static void call_25519(void) {
         break;
     }
     case 7: came_to(carryless_x25519_public_key(a, b)); break;
-    default: came_to(carryless_x25519(a, b, c));
+    case 8: came_to(carryless_x25519(a, b, c)); break;
+    case 9: came_to(carryless_ed25519_secret_from_pem(message.data, message.length, context.data, context.length, a)); break;
+    case 10: came_to(carryless_ed25519_public_from_pem(message.data, message.length, context.data, context.length, a)); break;
+    case 11: came_to(carryless_x25519_secret_from_pem(message.data, message.length, NULL, 0, a)); break;
+    case 12: came_to(carryless_x25519_public_from_pem(message.data, message.length, NULL, 0, a)); break;
+    case 13: came_to(carryless_ed25519_secret_to_pem(a, form, NULL, draw(8) == 0, out.data, length)); break;
+    case 14: came_to(carryless_ed25519_public_to_pem(a, form, out.data, length)); break;
+    case 15: came_to(carryless_x25519_secret_to_pem(a, form, NULL, draw(8) == 0, out.data, length)); break;
+    default: came_to(carryless_x25519_public_to_pem(a, form, out.data, length));
     }
-    free(a), free(b), free(c), free(context.data), free(message.data);
+    free(a), free(b), free(c), free(context.data), free(message.data), free(out.data);
 }
 
 static void call(void) {

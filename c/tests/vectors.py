@@ -4,6 +4,8 @@
 import ctypes
 import hashlib
 import json
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -25,10 +27,10 @@ def vectors(name):
             yield number.value, cases
 
 
-def call(function, *arguments, room=160):
-    """An error and the bytes of a result; texts are followed by their lengths."""
+def call(function, *arguments, room=160, of_length=True):
+    """An error and the bytes of a result; texts are followed by their lengths, if they have any."""
     out, length = ctypes.create_string_buffer(room), ctypes.c_size_t(room)
-    flat = [part for a in arguments for part in ((a, ctypes.c_size_t(len(a))) if isinstance(a, bytes) else (a,))]
+    flat = [part for a in arguments for part in ((a, ctypes.c_size_t(len(a))) if of_length and isinstance(a, bytes) else (a,))]
     error = function(*flat, out, ctypes.byref(length))
     return error, out.raw[: length.value]
 
@@ -275,6 +277,37 @@ def x25519():
     return len(file["products"] + file["keys"])
 
 
+def edwards_files():
+    """Keys of Ed25519 and X25519 in files of OpenSSL's command, read, and ours, read by it; none where it is not installed."""
+    if shutil.which("openssl") is None:
+        return 0
+    size, password, count = ctypes.c_size_t, b"p", 0
+    for name in ("ed25519", "x25519"):
+        secret_from, public_from, secret_to, public_to, public_key = (
+            getattr(C, f"carryless_{name}_{function}")
+            for function in ("secret_from_pem", "public_from_pem", "secret_to_pem", "public_to_pem", "public_key")
+        )
+        for encrypted in ((), ("-aes256",)):
+            options = ("-passin", "pass:p")
+            theirs = openssl("genpkey", "-algorithm", name, *encrypted, *(("-pass", "pass:p") if encrypted else ()))
+            error, secret = fixed(secret_from, theirs, size(len(theirs)), password, size(1), room=32)
+            assert error == 0 and openssl("pkey", *options, "-outform", "DER", given=theirs)[-32:] == secret
+            assert fixed(secret_from, theirs, size(len(theirs)), None, size(0), room=32)[0] == (22 if encrypted else 0)
+            of_theirs = openssl("pkey", *options, "-pubout", given=theirs)
+            error, key = fixed(public_from, of_theirs, size(len(of_theirs)), None, size(0), room=32)
+            assert (error, key) == fixed(public_key, secret, room=32) == (0, key)
+            assert call(public_to, key, 3, room=200, of_length=False) == (0, of_theirs)
+            ours = call(secret_to, secret, 1, *((password, size(1)) if encrypted else (None, size(0))), room=2000, of_length=False)
+            assert ours[0] == 0 and (encrypted or ours[1] == theirs)
+            assert openssl("pkey", *options, "-pubout", given=ours[1]) == of_theirs
+            count += 1
+    return count
+
+
+def openssl(*arguments, given=b""):
+    return subprocess.run(["openssl", *arguments], input=given, stdout=subprocess.PIPE, check=True).stdout
+
+
 def data():
     """The oracle's keys, shared secrets, signatures and refusals on the curves whose constants are data, which have numbers alone."""
     count, of = 0, bytes.fromhex
@@ -345,5 +378,5 @@ def rows_of(curve, secret, point):
     return [*errors, error.value]
 
 
-for test in (products, points, signatures, adversarial, dstu4145, documents, data, ed25519, x25519):
+for test in (products, points, signatures, adversarial, dstu4145, documents, data, ed25519, x25519, edwards_files):
     print(f"{test()} {test.__name__}")
