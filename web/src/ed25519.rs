@@ -1,7 +1,11 @@
 //! Ed25519, RFC 8032.
 
 use super::{Outcome, array};
+#[cfg(feature = "files")]
+use crate::files::reader;
 use carryless::ed25519::{PublicKey, SecretKey, Signature, SignatureError};
+#[cfg(feature = "files")]
+use getrandom::{SysRng, rand_core::UnwrapErr};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -113,6 +117,40 @@ impl Ed25519 {
         PublicKey::verify_each(&well_formed, &mut verdicts);
         let mut verdicts = verdicts.into_iter();
         read.iter().map(|row| u8::from(row.is_some() && verdicts.next() == Some(true))).collect()
+    }
+}
+
+/// Keys in files (RFC 8410).
+#[cfg(feature = "files")]
+#[wasm_bindgen]
+impl Ed25519 {
+    /// The secret key in a file, which is to be one of Ed25519: PEM with anything around it, or DER; PKCS#8 or PKCS#12, encrypted or not.
+    #[wasm_bindgen(js_name = secretFromFile)]
+    pub fn secret_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<Vec<u8>> {
+        Ok(SecretKey::from_file_by(&reader(password.as_deref()), file)?.as_bytes().to_vec())
+    }
+
+    /// The public key in a file, which is to be one of Ed25519: SubjectPublicKeyInfo or a certificate; a secret key is refused.
+    #[wasm_bindgen(js_name = publicFromFile)]
+    pub fn public_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<Vec<u8>> {
+        Ok(PublicKey::from_file_by(&reader(password.as_deref()), file)?.to_bytes().to_vec())
+    }
+
+    /// A secret key as PEM, in PKCS#8; encrypted if there is a password.
+    #[wasm_bindgen(js_name = secretToPem)]
+    pub fn secret_to_pem(secret: &[u8], password: Option<Vec<u8>>) -> Outcome<String> {
+        let key = self::secret(secret)?;
+        let text = match password {
+            Some(password) => key.to_encrypted_pem(&password, &mut UnwrapErr(SysRng)),
+            None => key.to_pem(),
+        };
+        Ok(text.to_string())
+    }
+
+    /// A public key as PEM.
+    #[wasm_bindgen(js_name = publicToPem)]
+    pub fn public_to_pem(key: &[u8]) -> Outcome<String> {
+        Ok(self::key(key)?.to_pem())
     }
 }
 
