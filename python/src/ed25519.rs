@@ -1,6 +1,6 @@
 //! Ed25519 (RFC 8032): keys and signatures on Edwards25519.
 
-use crate::bytes::{Bytes, Text, array};
+use crate::bytes::{self, Bytes, Text, array};
 use crate::files::{openssh_password, reader, refused_file};
 use crate::{InvalidSignature, refused, refused_argument};
 use carryless::ed25519::{PublicKey, SecretKey, Signature, SignatureError};
@@ -285,15 +285,11 @@ type Row = (Py<PyPublicKey>, Bytes, Bytes);
 
 fn verdicts(rows: &[Row]) -> Vec<bool> {
     let signatures: Vec<_> = rows.iter().map(|(_, signature, _)| Signature::try_from(signature.as_ref())).collect();
-    let well_formed: Vec<_> = rows
+    let read = rows
         .iter()
         .zip(&signatures)
-        .filter_map(|((key, _, message), signature)| Some((&key.get().0, message.as_ref(), signature.as_ref().ok()?)))
-        .collect();
-    let mut verdicts = vec![false; well_formed.len()];
-    PublicKey::verify_each(&well_formed, &mut verdicts);
-    let mut verdicts = verdicts.into_iter();
-    signatures.iter().map(|signature| signature.is_ok() && verdicts.next() == Some(true)).collect()
+        .map(|((key, _, message), signature)| Some((&key.get().0, message.as_ref(), signature.as_ref().ok()?)));
+    bytes::verdicts(read.collect(), PublicKey::verify_each)
 }
 
 /// A context that is refused is the caller's mistake; all else is said of the signature.

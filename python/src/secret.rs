@@ -27,6 +27,10 @@ use rand_core::UnwrapErr;
 /// >>> key.to_jwk()
 /// Traceback (most recent call last):
 /// carryless.Error: K-233 has no name in JSON Web Keys; P-256, P-384 and P-521 have
+/// >>> key = SecretKey.generate("secp256k1")
+/// >>> signature, recovery_id = key.sign_recoverable(b"message")
+/// >>> PublicKey.recover("secp256k1", signature, recovery_id, b"message") == key.public_key
+/// True
 /// >>> SecretKey.generate("sect193r1")
 /// Traceback (most recent call last):
 /// carryless.Error: the curve is weak: keys on it are made only where that is allowed
@@ -176,6 +180,29 @@ impl PySecretKey {
             true => hash.sign(&self.0, message.as_ref()),
         });
         Ok(PyBytes::new(py, &signature.map_err(refused)?.to_form(form.0)))
+    }
+
+    /// A signature as by `sign`, with the smaller of s and n - s, and its recovery id, from 0 to 3, by which `PublicKey.recover` finds the
+    /// public key: on secp256k1 alone. The nonce is made by SHA-256, whatever `hash` is.
+    #[pyo3(
+        signature = (message, *, hash = None, form = Form::DER, prehashed = false),
+        text_signature = "($self, message, *, hash=None, form='der', prehashed=False)"
+    )]
+    fn sign_recoverable<'py>(
+        &self,
+        py: Python<'py>,
+        message: Bytes,
+        hash: Option<Hash>,
+        form: Form,
+        prehashed: bool,
+    ) -> PyResult<(Bound<'py, PyBytes>, u8)> {
+        let hash = hash.unwrap_or_else(|| Hash::fitting(self.0.curve()));
+        let signed = py.detach(|| match prehashed {
+            false => self.0.sign_prehash_recoverable(&hash.digest(message.as_ref())),
+            true => self.0.sign_prehash_recoverable(message.as_ref()),
+        });
+        let (signature, id) = signed.map_err(refused)?;
+        Ok((PyBytes::new(py, &signature.to_form(form.0)), id.to_byte()))
     }
 
     /// The secret that both sides agree on: x of d·Q, or with the cofactor of h·d·Q. To be given to a key-derivation function.
