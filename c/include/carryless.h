@@ -1,8 +1,8 @@
 /* Carryless for C: elliptic curves over binary and prime fields. Made by cbindgen from the sources: edit those.
  *
  * Bytes in, bytes out. In every function:
- * - a pointer is followed by its length in bytes. It may be NULL if the length is 0. Of Ed25519 and X25519 keys, signatures and
- *   shared secrets always have the lengths that the comment says, 32 or 64 bytes, and come without;
+ * - a pointer is followed by its length in bytes. It may be NULL if the length is 0. Of Ed25519, X25519 and BIP 340 keys,
+ *   signatures and shared secrets always have the lengths that the comment says, 32 or 64 bytes, and come without;
  * - `out` and `out_length`: *out_length says how many bytes there is room for, and then how many there are. If they do
  *   not fit the error is CARRYLESS_ERROR_BUFFER, and *out_length what is needed: to ask, `out` is NULL and *out_length 0;
  * - `out` may overlap other arguments, but where columns are written;
@@ -65,6 +65,9 @@
 // Of carryless_features: the functions for X25519 are there.
 #define CARRYLESS_FEATURE_X25519 16
 
+// Of carryless_features: the functions for BIP 340 are there.
+#define CARRYLESS_FEATURE_BIP340 32
+
 // Bytes of the longest secret key or shared secret of any curve.
 #define CARRYLESS_MAX_SECRET 72
 
@@ -91,7 +94,7 @@ typedef enum {
   CARRYLESS_ERROR_LENGTH = 2,
   // The room for a result is too small; the length that is needed has been written.
   CARRYLESS_ERROR_BUFFER = 3,
-  // The number is that of no curve, or of one that is not in this build.
+  // The number is that of no curve, of one that is not in this build, or of one that the function does not take.
   CARRYLESS_ERROR_CURVE = 4,
   // The form of points, signatures or files is none that the function takes.
   CARRYLESS_ERROR_FORM = 5,
@@ -282,7 +285,7 @@ typedef enum {
   CARRYLESS_DSTU4145_GOST34311 = 4,
 } carryless_dstu4145_hash;
 
-// A signature by Ed25519, with its message and its key, for carryless_ed25519_verify_batch.
+// A signature with its message and its key, for carryless_ed25519_verify_batch and carryless_bip340_verify_batch.
 typedef struct {
   // The public key, of 32 bytes.
   const uint8_t *key;
@@ -292,7 +295,7 @@ typedef struct {
   size_t message_length;
   // The signature, of 64 bytes.
   const uint8_t *signature;
-} carryless_ed25519_row;
+} carryless_signature_row;
 
 #ifdef __cplusplus
 extern "C" {
@@ -308,8 +311,9 @@ const char *carryless_version(void);
 //
 // Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
 //            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents),
-//            CARRYLESS_FEATURE_DSTU4145, CARRYLESS_FEATURE_ED25519 and CARRYLESS_FEATURE_X25519 (those
-//            whose names begin with carryless_dstu4145, carryless_ed25519 and carryless_x25519).
+//            CARRYLESS_FEATURE_DSTU4145, CARRYLESS_FEATURE_ED25519, CARRYLESS_FEATURE_X25519 and
+//            CARRYLESS_FEATURE_BIP340 (those whose names begin with carryless_dstu4145,
+//            carryless_ed25519, carryless_x25519 and carryless_bip340).
 //            Curves: see carryless_has_curve.
 unsigned int carryless_features(void);
 
@@ -529,6 +533,87 @@ carryless_error carryless_verify_digest(int curve,
                                         int form,
                                         const uint8_t *signature,
                                         size_t signature_length);
+
+// Signs a message by ECDSA, where the caller has its digest, so that the public key is recovered from
+// the signature: on secp256k1 alone. s is the smaller of s and n - s: the signature is that of
+// carryless_sign_digest after carryless_normalize_s.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET, _DIGEST, _FAULT: as by carryless_sign_digest.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      curve: CARRYLESS_SECP256K1.
+//          secret, secret_length, digest, digest_length, form: as of carryless_sign_digest.
+// Out:     id: which of four keys carryless_recover finds, 0 to 3. Ethereum and Bitcoin write 27 or more
+//            higher numbers. It must not be NULL.
+//          out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
+// Time:    constant in the secret key.
+// Example, a signature and the key that it tells:
+//     uint8_t signature[64], key[33];
+//     size_t length = sizeof signature, key_length = sizeof key;
+//     int id;
+//     carryless_error error = carryless_sign_digest_recoverable(CARRYLESS_SECP256K1, secret, secret_length, digest,
+//         digest_length, CARRYLESS_SCALARS, &id, signature, &length);
+//     if (error == CARRYLESS_OK)
+//         error = carryless_recover(CARRYLESS_SECP256K1, digest, digest_length, CARRYLESS_SCALARS, signature,
+//                                   length, id, CARRYLESS_COMPRESSED, key, &key_length);
+carryless_error carryless_sign_digest_recoverable(int curve,
+                                                  const uint8_t *secret,
+                                                  size_t secret_length,
+                                                  const uint8_t *digest,
+                                                  size_t digest_length,
+                                                  int form,
+                                                  int *id,
+                                                  uint8_t *out,
+                                                  size_t *out_length);
+
+// Finds the public key by which a signature by ECDSA is one of a message, where the caller has the
+// message's digest: on secp256k1 alone. For almost any signature there is one: compare the key, or its
+// hash, with one that is known.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE: no key has this signature with
+//            this id;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING, _RANGE, CARRYLESS_ERROR_DIGEST: as by
+//            carryless_verify_digest.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM, the last where the id is none too.
+// In:      curve: CARRYLESS_SECP256K1.
+//          digest, digest_length, form, signature, signature_length: as of carryless_verify_digest.
+//          id: that of carryless_sign_digest_recoverable, 0 to 3.
+//          point_form: a carryless_point_form, in which the key is written.
+// Out:     out, out_length: the public key, a point. CARRYLESS_MAX_POINT bytes fit it.
+// Time:    variable.
+carryless_error carryless_recover(int curve,
+                                  const uint8_t *digest,
+                                  size_t digest_length,
+                                  int form,
+                                  const uint8_t *signature,
+                                  size_t signature_length,
+                                  int id,
+                                  int point_form,
+                                  uint8_t *out,
+                                  size_t *out_length);
+
+// Writes a signature by ECDSA with the smaller of s and n - s, which is one of the same message by the
+// same key. Bitcoin and Ethereum accept that alone, so that a message has not two signatures.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
+//            is not DER;
+//          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+//          CARRYLESS_ERROR_ORDER: the curve has no signatures.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      form: the carryless_signature_form of the signature, in which it is written too.
+//          signature, signature_length: the signature.
+// Out:     is_low: 1 where s was the smaller one, else 0. It must not be NULL.
+//          out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
+// Time:    variable.
+carryless_error carryless_normalize_s(int curve,
+                                      int form,
+                                      const uint8_t *signature,
+                                      size_t signature_length,
+                                      int *is_low,
+                                      uint8_t *out,
+                                      size_t *out_length);
 
 // Computes the secret that two keys share by ECDH: x of d*Q, or of h*d*Q with the cofactor h of the
 // curve. Give it to a key derivation function: it is no key itself.
@@ -986,14 +1071,14 @@ carryless_error carryless_ed25519_verify_cofactored(const uint8_t *key,
 //            error of carryless_ed25519_verify_cofactored.
 // Time:    variable.
 // Example, of 100 letters:
-//     carryless_ed25519_row rows[100];
+//     carryless_signature_row rows[100];
 //     int verdicts[100];
 //     for (int i = 0; i < 100; i++) {
-//         carryless_ed25519_row row = {letters[i].key, letters[i].text, letters[i].length, letters[i].signature};
+//         carryless_signature_row row = {letters[i].key, letters[i].text, letters[i].length, letters[i].signature};
 //         rows[i] = row;
 //     }
 //     carryless_ed25519_verify_batch(rows, 100, verdicts);
-carryless_error carryless_ed25519_verify_batch(const carryless_ed25519_row *rows, size_t count, int *verdicts);
+carryless_error carryless_ed25519_verify_batch(const carryless_signature_row *rows, size_t count, int *verdicts);
 
 // Makes a new secret key of X25519 by the random generator of the operating system: any 32 bytes are one.
 //
@@ -1031,6 +1116,76 @@ carryless_error carryless_x25519_public_key(const uint8_t *secret, uint8_t *key)
 // Out:     shared: the shared secret, of 32 bytes.
 // Time:    constant in the secret key, and in the peer's.
 carryless_error carryless_x25519(const uint8_t *secret, const uint8_t *peer, uint8_t *shared);
+
+// Computes the public key of a secret key by BIP 340: the x of its point, which stands for the one with
+// an even y. Secret keys are those of CARRYLESS_SECP256K1: carryless_generate makes them, and
+// carryless_secret_from_pem reads them.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+//          Also: NULL.
+// In:      secret: the secret key, of 32 bytes, big-endian.
+// Out:     key: the public key, of 32 bytes, big-endian.
+// Time:    constant in the secret key.
+// Example:
+//     uint8_t secret[32], key[32], signature[64];
+//     size_t length = sizeof secret;
+//     if (carryless_generate(CARRYLESS_SECP256K1, secret, &length) || carryless_bip340_public_key(secret, key) ||
+//         carryless_bip340_sign(secret, NULL, message, message_length, signature)) abort();
+//     int is_valid = carryless_bip340_verify(key, message, message_length, signature) == CARRYLESS_OK;
+carryless_error carryless_bip340_public_key(const uint8_t *secret, uint8_t *key);
+
+// Signs a message by BIP 340. The public key, which is a part of what is signed, is computed each time
+// too: nothing signs by a secret key and another's public key, which would tell the secret.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH.
+// In:      secret: the secret key, of 32 bytes.
+//          aux: 32 auxiliary bytes of any kind, on which the nonce depends beside the key and the
+//            message; or NULL, for zeros: then a message has the same signature each time. Random ones
+//            are the better protection against faults that somebody causes.
+//          message, message_length: the message, of any length; NULL and 0 for the empty one.
+// Out:     signature: the signature, of 64 bytes.
+// Time:    constant in the secret key.
+carryless_error carryless_bip340_sign(const uint8_t *secret,
+                                      const uint8_t *aux,
+                                      const uint8_t *message,
+                                      size_t message_length,
+                                      uint8_t *signature);
+
+// Verifies a signature of a message by BIP 340.
+//
+// Returns: CARRYLESS_OK: the signature is valid. Nothing else means that;
+//          CARRYLESS_ERROR_SIGNATURE_INVALID: it is well-formed, and not one of this message by
+//            this key;
+//          CARRYLESS_ERROR_SIGNATURE_RANGE: the first half of it is the prime of the field or more, or
+//            the second one n or more;
+//          CARRYLESS_ERROR_POINT_ENCODING: the key is the prime of the field or more;
+//          CARRYLESS_ERROR_POINT_NOT_ON_CURVE: the key is the x of no point.
+//          Also: NULL, LENGTH.
+// In:      key: the public key, of 32 bytes.
+//          message, message_length: the message; NULL and 0 for the empty one.
+//          signature: the signature, of 64 bytes.
+// Time:    variable.
+carryless_error carryless_bip340_verify(const uint8_t *key,
+                                        const uint8_t *message,
+                                        size_t message_length,
+                                        const uint8_t *signature);
+
+// Verifies many signatures by BIP 340, eight by one equation, with the verdicts of
+// carryless_bip340_verify. It is faster than one call for each.
+//
+// Returns: CARRYLESS_OK: all rows were looked at, and `verdicts` says what is valid.
+//          Also: NULL, LENGTH.
+// In:      rows, count: the signatures with their messages and keys, and how many they are; NULL and 0
+//            for none.
+// Out:     verdicts: an int for each row, CARRYLESS_OK where the signature is valid and else an
+//            error of carryless_bip340_verify.
+// Time:    variable.
+carryless_error carryless_bip340_verify_batch(const carryless_signature_row *rows, size_t count, int *verdicts);
 
 // Reads the first secret key of a file: SEC 1, PKCS#8, PKCS#12, a JSON Web Key or OpenSSH's,
 // encrypted or not, in DER or in PEM with anything around it.
@@ -1158,75 +1313,6 @@ carryless_error carryless_public_to_pem(int curve,
                                         uint8_t *out,
                                         size_t *out_length);
 
-// Signs a document by DSTU 4145: CMS with the attributes of CAdES-BES in DER, what files .p7s are. The
-// signer's certificate goes along.
-//
-// Returns: CARRYLESS_OK;
-//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
-//          CARRYLESS_ERROR_WEAK: the curve is below 112 bits of security;
-//          CARRYLESS_ERROR_FILE: the certificate is none of a key of DSTU 4145, or damaged;
-//          CARRYLESS_ERROR_FILE_KEY: it is one of another key;
-//          CARRYLESS_ERROR_FORM: `hash` is CARRYLESS_DSTU4145_DIGESTED, or no
-//            carryless_dstu4145_hash, or the time is behind the year 9999;
-//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
-//          Also: NULL, LENGTH, BUFFER, CURVE.
-// In:      curve: a carryless_dstu4145_curve.
-//          secret, secret_length: the secret key, its lowest byte first.
-//          hash: a carryless_dstu4145_hash.
-//          certificate, certificate_length: the signer's certificate, in PEM or DER.
-//          seconds: when it is signed, since the beginning of 1970 by UTC; below 0 it says no time.
-//          is_detached: not 0, where the content is kept beside the document.
-//          content, content_length: what is signed; NULL and 0 for nothing.
-// Out:     out, out_length: the document.
-// Time:    constant in the secret key.
-carryless_error carryless_dstu4145_sign_document(int curve,
-                                                 const uint8_t *secret,
-                                                 size_t secret_length,
-                                                 int hash,
-                                                 const uint8_t *certificate,
-                                                 size_t certificate_length,
-                                                 int64_t seconds,
-                                                 int is_detached,
-                                                 const uint8_t *content,
-                                                 size_t content_length,
-                                                 uint8_t *out,
-                                                 size_t *out_length);
-
-// Verifies a signed document (CMS, .p7s): that all who signed it did, by DSTU 4145. Whether their
-// certificates are to be trusted, by whom they are issued, until when, is not looked at.
-//
-// Returns: CARRYLESS_OK: every signature is valid. Nothing else means that;
-//          CARRYLESS_ERROR_SIGNATURE_INVALID: one is not, nobody signed, or the document has another
-//            content than is given;
-//          CARRYLESS_ERROR_SIGNATURE_ENCODING: the bytes are no signed document, or damaged;
-//          CARRYLESS_ERROR_NULL: the content is neither in the document nor given, or a pointer is NULL
-//            where it must not be;
-//          CARRYLESS_ERROR_FILE: the certificate of a signer is neither in the document nor given, or
-//            is refused, or `certificates` is damaged;
-//          CARRYLESS_ERROR_LENGTH: every signature is valid, and they are no more than `signer`.
-//          Also: LENGTH, BUFFER.
-// In:      document, document_length: the document, in DER or BER.
-//          content, content_length: what was signed; NULL and 0 where the document has it; not NULL,
-//            and 0, for the empty one.
-//          certificates, certificates_length: certificates in PEM or DER, among which signers' may be;
-//            NULL and 0 for none.
-//          signer: whose certificate is written, from 0 on.
-// Out:     out, out_length: the certificate of that signer, in DER.
-carryless_error carryless_dstu4145_verify_document(const uint8_t *document,
-                                                   size_t document_length,
-                                                   const uint8_t *content,
-                                                   size_t content_length,
-                                                   const uint8_t *certificates,
-                                                   size_t certificates_length,
-                                                   size_t signer,
-                                                   uint8_t *out,
-                                                   size_t *out_length);
-
-#ifdef __cplusplus
-}  // extern "C"
-#endif  // __cplusplus
-
-#endif  /* CARRYLESS_H */
 // Reads the first secret key of a file, which is to be one of Ed25519: PKCS#8, PKCS#12 or OpenSSH's,
 // encrypted or not, in DER or in PEM with anything around it.
 //
@@ -1357,3 +1443,72 @@ carryless_error carryless_x25519_secret_to_pem(const uint8_t *secret,
 // Time:    variable.
 carryless_error carryless_x25519_public_to_pem(const uint8_t *key, int form, uint8_t *out, size_t *out_length);
 
+// Signs a document by DSTU 4145: CMS with the attributes of CAdES-BES in DER, what files .p7s are. The
+// signer's certificate goes along.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_WEAK: the curve is below 112 bits of security;
+//          CARRYLESS_ERROR_FILE: the certificate is none of a key of DSTU 4145, or damaged;
+//          CARRYLESS_ERROR_FILE_KEY: it is one of another key;
+//          CARRYLESS_ERROR_FORM: `hash` is CARRYLESS_DSTU4145_DIGESTED, or no
+//            carryless_dstu4145_hash, or the time is behind the year 9999;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH, BUFFER, CURVE.
+// In:      curve: a carryless_dstu4145_curve.
+//          secret, secret_length: the secret key, its lowest byte first.
+//          hash: a carryless_dstu4145_hash.
+//          certificate, certificate_length: the signer's certificate, in PEM or DER.
+//          seconds: when it is signed, since the beginning of 1970 by UTC; below 0 it says no time.
+//          is_detached: not 0, where the content is kept beside the document.
+//          content, content_length: what is signed; NULL and 0 for nothing.
+// Out:     out, out_length: the document.
+// Time:    constant in the secret key.
+carryless_error carryless_dstu4145_sign_document(int curve,
+                                                 const uint8_t *secret,
+                                                 size_t secret_length,
+                                                 int hash,
+                                                 const uint8_t *certificate,
+                                                 size_t certificate_length,
+                                                 int64_t seconds,
+                                                 int is_detached,
+                                                 const uint8_t *content,
+                                                 size_t content_length,
+                                                 uint8_t *out,
+                                                 size_t *out_length);
+
+// Verifies a signed document (CMS, .p7s): that all who signed it did, by DSTU 4145. Whether their
+// certificates are to be trusted, by whom they are issued, until when, is not looked at.
+//
+// Returns: CARRYLESS_OK: every signature is valid. Nothing else means that;
+//          CARRYLESS_ERROR_SIGNATURE_INVALID: one is not, nobody signed, or the document has another
+//            content than is given;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING: the bytes are no signed document, or damaged;
+//          CARRYLESS_ERROR_NULL: the content is neither in the document nor given, or a pointer is NULL
+//            where it must not be;
+//          CARRYLESS_ERROR_FILE: the certificate of a signer is neither in the document nor given, or
+//            is refused, or `certificates` is damaged;
+//          CARRYLESS_ERROR_LENGTH: every signature is valid, and they are no more than `signer`.
+//          Also: LENGTH, BUFFER.
+// In:      document, document_length: the document, in DER or BER.
+//          content, content_length: what was signed; NULL and 0 where the document has it; not NULL,
+//            and 0, for the empty one.
+//          certificates, certificates_length: certificates in PEM or DER, among which signers' may be;
+//            NULL and 0 for none.
+//          signer: whose certificate is written, from 0 on.
+// Out:     out, out_length: the certificate of that signer, in DER.
+carryless_error carryless_dstu4145_verify_document(const uint8_t *document,
+                                                   size_t document_length,
+                                                   const uint8_t *content,
+                                                   size_t content_length,
+                                                   const uint8_t *certificates,
+                                                   size_t certificates_length,
+                                                   size_t signer,
+                                                   uint8_t *out,
+                                                   size_t *out_length);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* CARRYLESS_H */

@@ -20,11 +20,17 @@ pub mod columns;
 #[cfg(feature = "dstu4145")]
 pub mod dstu4145;
 
+#[cfg(any(feature = "bip340", feature = "ed25519"))]
+pub mod rows;
+
 #[cfg(feature = "ed25519")]
 pub mod ed25519;
 
 #[cfg(feature = "x25519")]
 pub mod x25519;
+
+#[cfg(feature = "bip340")]
+pub mod bip340;
 
 #[cfg(feature = "files")]
 pub mod files;

@@ -309,7 +309,7 @@ static void ed25519(void) {
 
     /* A batch of more than a share, in which some rows are refused. */
     static uint8_t keys[ROWS][32], messages[ROWS][ROWS], signatures[ROWS][64];
-    carryless_ed25519_row rows[ROWS];
+    carryless_signature_row rows[ROWS];
     int verdicts[ROWS];
     for (int i = 0; i < ROWS; i++) {
         uint8_t other[32];
@@ -532,6 +532,143 @@ static void rfc8410(void) {
     edwards_files(&x25519, &ed25519, 0);
 }
 
+/* The second published vector of BIP 340; a batch with rows of each kind; the key of ECDSA with the same secret. */
+static void bip340(void) {
+    const int curve = CARRYLESS_SECP256K1;
+    uint8_t secret[32], key[33], known_key[32], signature[64], known[64], place[64], aux[32] = {0}, message[32];
+    size_t length = sizeof secret;
+    of_hex(secret, "b7e151628aed2a6abf7158809cf4f3c762e7160f38b4da56a784d9045190cfef");
+    of_hex(known_key, "dff1d77f2a671c5f36183726db2341be58feae1da2deced843240f7b502ba659");
+    of_hex(message, "243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c89");
+    of_hex(known, "6896bd60eeae296db48a229ff71dfe071bde413e6d43f917dc8dcf8c78de3341"
+                  "8906d11ac976abccb20b091292bff4ea897efcb639ea871cfa95f6de339e4b0a");
+    aux[31] = 1;
+    OK(carryless_bip340_public_key(secret, key));
+    CHECK(memcmp(key, known_key, 32) == 0);
+    OK(carryless_bip340_sign(secret, aux, message, 32, signature));
+    CHECK(memcmp(signature, known, 64) == 0);
+    OK(carryless_bip340_verify(key, message, 32, signature));
+    CHECK(carryless_bip340_verify(key, message, 31, signature) == CARRYLESS_ERROR_SIGNATURE_INVALID);
+    aux[31] = 0;
+    OK(carryless_bip340_sign(secret, aux, NULL, 0, signature));
+    OK(carryless_bip340_sign(secret, NULL, NULL, 0, place));
+    CHECK(memcmp(signature, place, 64) == 0);
+    OK(carryless_bip340_verify(key, NULL, 0, signature));
+    memcpy(place, secret, 32);
+    OK(carryless_bip340_sign(place, NULL, NULL, 0, place));
+    CHECK(memcmp(signature, place, 64) == 0);
+    length = sizeof key;
+    OK(carryless_public_key(curve, secret, 32, CARRYLESS_COMPRESSED, key, &length));
+    CHECK(length == 33 && memcmp(key + 1, known_key, 32) == 0);
+
+    static uint8_t keys[ROWS][32], messages[ROWS][ROWS], signatures[ROWS][64];
+    carryless_signature_row rows[ROWS];
+    int verdicts[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+        uint8_t other[32];
+        length = sizeof other;
+        OK(carryless_generate(curve, other, &length));
+        OK(carryless_bip340_public_key(other, keys[i]));
+        memset(messages[i], i, ROWS);
+        OK(carryless_bip340_sign(other, NULL, messages[i], (size_t)i, signatures[i]));
+        rows[i].key = keys[i], rows[i].message = i ? messages[i] : NULL, rows[i].message_length = (size_t)i;
+        rows[i].signature = signatures[i];
+    }
+    OK(carryless_bip340_verify_batch(rows, ROWS, verdicts));
+    for (int i = 0; i < ROWS; i++) CHECK(verdicts[i] == CARRYLESS_OK);
+    messages[3][0] ^= 1;
+    memset(signatures[39], 0xff, 32);
+    memset(signatures[40] + 32, 0xff, 32);
+    rows[41].key = NULL;
+    memset(keys[42], 0, 32);
+    keys[42][31] = 5; /* No point has this x. */
+    memset(keys[43], 0xff, 32);
+    rows[44].message_length = (size_t)-1;
+    OK(carryless_bip340_verify_batch(rows, ROWS, verdicts));
+    for (int i = 0; i < ROWS; i++)
+        CHECK(verdicts[i] == (i == 3                 ? CARRYLESS_ERROR_SIGNATURE_INVALID
+                              : i == 39 || i == 40 ? CARRYLESS_ERROR_SIGNATURE_RANGE
+                              : i == 41            ? CARRYLESS_ERROR_NULL
+                              : i == 42            ? CARRYLESS_ERROR_POINT_NOT_ON_CURVE
+                              : i == 43            ? CARRYLESS_ERROR_POINT_ENCODING
+                              : i == 44            ? CARRYLESS_ERROR_LENGTH
+                                                   : CARRYLESS_OK));
+    CHECK(carryless_bip340_verify_batch(rows, ROWS, NULL) == CARRYLESS_ERROR_NULL);
+    memset(place, 0, 32);
+    CHECK(carryless_bip340_public_key(place, key) == CARRYLESS_ERROR_SECRET);
+    CHECK(carryless_bip340_sign(place, NULL, message, 32, signature) == CARRYLESS_ERROR_SECRET);
+    CHECK(carryless_bip340_public_key(NULL, key) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_public_key(secret, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_sign(secret, NULL, NULL, 1, signature) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_sign(secret, NULL, message, 1, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_verify(known_key, message, 32, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_verify(keys[42], message, 32, known) == CARRYLESS_ERROR_POINT_NOT_ON_CURVE);
+}
+
+/* The key that a signature tells; what is refused. */
+static void recovery(void) {
+    const int curve = CARRYLESS_SECP256K1;
+    uint8_t secret[32], key[CARRYLESS_MAX_POINT], found[CARRYLESS_MAX_POINT], signature[CARRYLESS_MAX_SIGNATURE], plain[CARRYLESS_MAX_SIGNATURE];
+    uint8_t digest[32] = {9};
+    size_t length = sizeof secret, of_key = sizeof key, of_found, of_signature, of_plain;
+    int id = -1, is_low = -1, lows = 0, ids = 0;
+    OK(carryless_generate(curve, secret, &length));
+    OK(carryless_public_key(curve, secret, 32, CARRYLESS_UNCOMPRESSED, key, &of_key));
+    for (int i = 0; i < 60; i++) {
+        const int form = CARRYLESS_DER + i % 3;
+        digest[1] = (uint8_t)i;
+        of_signature = sizeof signature, of_plain = sizeof plain;
+        OK(carryless_sign_digest_recoverable(curve, secret, 32, digest, 32, form, &id, signature, &of_signature));
+        OK(carryless_verify_digest(curve, key, of_key, digest, 32, form, signature, of_signature));
+        for (int other = 0; other < 2; other++) {
+            of_found = sizeof found;
+            OK(carryless_recover(curve, digest, 32, form, signature, of_signature, other, CARRYLESS_UNCOMPRESSED, found, &of_found));
+            CHECK((of_found == of_key && memcmp(found, key, of_key) == 0) == (other == id));
+        }
+        OK(carryless_sign_digest(curve, secret, 32, digest, 32, form, plain, &of_plain));
+        of_found = sizeof found;
+        OK(carryless_normalize_s(curve, form, signature, of_signature, &is_low, found, &of_found));
+        CHECK(is_low == 1 && of_found == of_signature && memcmp(found, signature, of_found) == 0);
+        const size_t of_before = of_plain;
+        memcpy(found, plain, of_plain);
+        of_plain = sizeof plain;
+        OK(carryless_normalize_s(curve, form, plain, of_before, &is_low, plain, &of_plain));
+        CHECK(of_plain == of_signature && memcmp(plain, signature, of_plain) == 0);
+        CHECK(is_low == (of_before == of_plain && memcmp(plain, found, of_plain) == 0));
+        lows += is_low, ids += id;
+    }
+    CHECK(lows > 5 && lows < 55 && ids > 5 && ids < 55);
+
+    of_found = sizeof found;
+    for (int wrong = -1; wrong < 300; wrong++)
+        if (wrong < 0 || wrong > 3)
+            CHECK(carryless_recover(curve, digest, 32, CARRYLESS_FIELD_SIZE, signature, of_signature, wrong, CARRYLESS_COMPRESSED, found,
+                                    &of_found) == CARRYLESS_ERROR_FORM);
+    CHECK(carryless_recover(curve, digest, 15, CARRYLESS_FIELD_SIZE, signature, of_signature, id, CARRYLESS_COMPRESSED, found, &of_found) ==
+          CARRYLESS_ERROR_DIGEST);
+    CHECK(carryless_recover(curve, digest, 32, CARRYLESS_DER, signature, of_signature, id, CARRYLESS_COMPRESSED, found, &of_found) ==
+          CARRYLESS_ERROR_SIGNATURE_ENCODING);
+    CHECK(carryless_recover(CARRYLESS_P256, digest, 32, CARRYLESS_FIELD_SIZE, signature, of_signature, id, CARRYLESS_COMPRESSED, found,
+                            &of_found) == CARRYLESS_ERROR_CURVE);
+    CHECK(carryless_sign_digest_recoverable(CARRYLESS_P256, secret, 32, digest, 32, CARRYLESS_DER, &id, found, &of_found) == CARRYLESS_ERROR_CURVE);
+    CHECK(carryless_sign_digest_recoverable(curve, secret, 32, digest, 15, CARRYLESS_DER, &id, found, &of_found) == CARRYLESS_ERROR_DIGEST);
+    CHECK(carryless_sign_digest_recoverable(curve, secret, 32, digest, 32, CARRYLESS_DER, NULL, found, &of_found) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_sign_digest_recoverable(curve, secret, 0, digest, 32, CARRYLESS_DER, &id, found, &of_found) == CARRYLESS_ERROR_SECRET);
+    of_found = 5;
+    id = -7;
+    CHECK(carryless_sign_digest_recoverable(curve, secret, 32, digest, 32, CARRYLESS_SCALARS, &id, found, &of_found) == CARRYLESS_ERROR_BUFFER);
+    CHECK(of_found == 64 && id == -7);
+    CHECK(carryless_normalize_s(curve, CARRYLESS_SCALARS, signature, 64, NULL, found, &of_found) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_normalize_s(curve, CARRYLESS_SCALARS, signature, 63, &is_low, found, &of_found) == CARRYLESS_ERROR_SIGNATURE_ENCODING);
+    memset(signature, 0, 64);
+    CHECK(carryless_normalize_s(curve, CARRYLESS_SCALARS, signature, 64, &is_low, found, &of_found) == CARRYLESS_ERROR_SIGNATURE_RANGE);
+    /* r = 5 is the x of no point. */
+    signature[31] = 5, signature[63] = 1;
+    of_found = sizeof found;
+    CHECK(carryless_recover(curve, digest, 32, CARRYLESS_SCALARS, signature, 64, 0, CARRYLESS_COMPRESSED, found, &of_found) ==
+          CARRYLESS_ERROR_POINT_NOT_ON_CURVE);
+}
+
 static void *of_thread(void *share) {
     for (int curve = (int)(size_t)share; curve <= LAST; curve += 2) {
         if (!carryless_has_curve(curve)) continue;
@@ -570,6 +707,9 @@ int main(void) {
     ed25519();
     x25519();
     if (carryless_features() & CARRYLESS_FEATURE_FILES) rfc8410();
+    CHECK(carryless_features() & CARRYLESS_FEATURE_BIP340);
+    bip340();
+    recovery();
 
     pthread_t threads[2];
     for (size_t i = 0; i < 2; i++) CHECK(pthread_create(&threads[i], NULL, of_thread, (void *)(i + 1)) == 0);

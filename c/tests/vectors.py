@@ -217,7 +217,7 @@ def documents():
 
 
 class Row(ctypes.Structure):
-    """carryless_ed25519_row."""
+    """carryless_signature_row."""
 
     _fields_ = [("key", ctypes.c_char_p), ("message", ctypes.c_char_p), ("length", ctypes.c_size_t), ("signature", ctypes.c_char_p)]
 
@@ -308,6 +308,50 @@ def openssl(*arguments, given=b""):
     return subprocess.run(["openssl", *arguments], input=given, stdout=subprocess.PIPE, check=True).stdout
 
 
+BIP340 = {"valid": 0, "mismatch": 14, "r": 13, "s": 13, "key": 10, "key range": 8}
+RECOVERY = {"no point": 10, "coordinate": 8, "infinity": 9}
+
+
+def bip340():
+    """The published signatures of BIP 340 and the oracle's, made, verified and in a batch."""
+    file, size, rows = json.loads((VECTORS / "bip340.json").read_text()), ctypes.c_size_t, []
+    cases = file["published"] + file["made"] + file["changed"]
+    for case in cases:
+        key, message, signature = (bytes.fromhex(case[name]) for name in ("public", "message", "signature"))
+        if "secret" in case:
+            secret, aux = bytes.fromhex(case["secret"]), bytes.fromhex(case["aux"])
+            assert fixed(C.carryless_bip340_public_key, secret, room=32) == (0, key), case
+            assert fixed(C.carryless_bip340_sign, secret, aux, message, size(len(message)), room=64) == (0, signature), case
+        assert C.carryless_bip340_verify(key, message, size(len(message)), signature) == BIP340[case["verdict"]], case
+        rows.append(Row(key, message, len(message), signature))
+    verdicts = (ctypes.c_int * len(rows))()
+    assert C.carryless_bip340_verify_batch((Row * len(rows))(*rows), size(len(rows)), verdicts) == 0
+    assert [*verdicts] == [BIP340[case["verdict"]] for case in cases]
+    assert (len(file["published"]), len(cases)) == (19, 134)
+    return len(cases)
+
+
+def recovery():
+    """The oracle's keys that signatures on secp256k1 tell, and which of s and n - s is low."""
+    number, count, file = ctypes.c_int(), 0, json.loads((VECTORS / "bip340.json").read_text())
+    for case in file["recovery"] + file["signed"]:
+        assert C.carryless_curve_from_name(case["curve"].encode(), ctypes.byref(number)) == 0
+        digest, signature = bytes.fromhex(case["digest"]), bytes.fromhex(case["signature"])
+        error, key = call(C.carryless_recover, number.value, digest, SCALARS, signature, case["id"], COMPRESSED)
+        if case["curve"] != "secp256k1":
+            assert error == 4, case
+            continue
+        assert error == RECOVERY.get(case["key"], 0) and (error or key.hex() == case["key"]), case
+        if "is_low" in case:
+            is_low = ctypes.c_int(-1)
+            error, low = call(C.carryless_normalize_s, number.value, SCALARS, signature, ctypes.byref(is_low))
+            assert (error, is_low.value, low == signature) == (0, case["is_low"], case["is_low"]), case
+            assert check(C.carryless_verify_digest, number.value, key, digest, SCALARS, low) == 0
+        count += 1
+    assert count == 136 + 32, count
+    return count
+
+
 def data():
     """The oracle's keys, shared secrets, signatures and refusals on the curves whose constants are data, which have numbers alone."""
     count, of = 0, bytes.fromhex
@@ -378,5 +422,5 @@ def rows_of(curve, secret, point):
     return [*errors, error.value]
 
 
-for test in (products, points, signatures, adversarial, dstu4145, documents, data, ed25519, x25519, edwards_files):
+for test in (products, points, signatures, adversarial, dstu4145, documents, data, ed25519, x25519, edwards_files, bip340, recovery):
     print(f"{test()} {test.__name__}")
