@@ -1,5 +1,6 @@
 //! Ed25519, RFC 8032.
 
+use super::rows::{Row, verdicts};
 use super::{Outcome, array};
 #[cfg(feature = "files")]
 use crate::files::reader;
@@ -7,29 +8,6 @@ use carryless::ed25519::{PublicKey, SecretKey, Signature, SignatureError};
 #[cfg(feature = "files")]
 use getrandom::{SysRng, rand_core::UnwrapErr};
 use wasm_bindgen::prelude::*;
-
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** A signature of Ed25519 with its message and its key, for `Ed25519.verifyBatch`. */
-export interface Ed25519Row {
-  key: Uint8Array;
-  message: Uint8Array;
-  signature: Uint8Array;
-}
-"#;
-
-#[wasm_bindgen]
-extern "C" {
-    /// A row of a batch: an object of JavaScript's.
-    #[wasm_bindgen(typescript_type = "Ed25519Row")]
-    pub type Row;
-    #[wasm_bindgen(method, getter)]
-    fn key(this: &Row) -> Vec<u8>;
-    #[wasm_bindgen(method, getter)]
-    fn message(this: &Row) -> Vec<u8>;
-    #[wasm_bindgen(method, getter)]
-    fn signature(this: &Row) -> Vec<u8>;
-}
 
 /// Ed25519: secret keys and public keys of 32 bytes, signatures of 64.
 #[wasm_bindgen]
@@ -106,17 +84,7 @@ impl Ed25519 {
     /// one call for each.
     #[wasm_bindgen(js_name = verifyBatch)]
     pub fn verify_batch(rows: Vec<Row>) -> Vec<u8> {
-        let messages: Vec<_> = rows.iter().map(Row::message).collect();
-        let read: Vec<_> = rows.iter().map(read).collect();
-        let well_formed: Vec<_> = read
-            .iter()
-            .zip(&messages)
-            .filter_map(|(row, message)| row.as_ref().map(|(key, signature)| (key, message.as_slice(), signature)))
-            .collect();
-        let mut verdicts = vec![false; well_formed.len()];
-        PublicKey::verify_each(&well_formed, &mut verdicts);
-        let mut verdicts = verdicts.into_iter();
-        read.iter().map(|row| u8::from(row.is_some() && verdicts.next() == Some(true))).collect()
+        verdicts(&rows, |key| PublicKey::from_bytes_zip215(key).ok(), PublicKey::verify_each)
     }
 }
 
@@ -160,12 +128,6 @@ fn secret(bytes: &[u8]) -> Outcome<SecretKey> {
 
 fn key(bytes: &[u8]) -> Outcome<PublicKey> {
     Ok(PublicKey::from_bytes(array("key", bytes)?)?)
-}
-
-/// The key and the signature of a row.
-fn read(row: &Row) -> Option<(PublicKey, Signature)> {
-    let key = PublicKey::from_bytes_zip215(row.key().as_slice().try_into().ok()?).ok()?;
-    Some((key, Signature::try_from(row.signature().as_slice()).ok()?))
 }
 
 fn verdict(signature: &[u8], verify: impl FnOnce(&Signature) -> Result<(), SignatureError>) -> Outcome<bool> {
