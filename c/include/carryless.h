@@ -1,8 +1,8 @@
 /* Carryless for C: elliptic curves over binary and prime fields. Made by cbindgen from the sources: edit those.
  *
  * Bytes in, bytes out. In every function:
- * - a pointer is followed by its length in bytes. It may be NULL if the length is 0. Of Ed25519 and X25519 keys, signatures and
- *   shared secrets always have the lengths that the comment says, 32 or 64 bytes, and come without;
+ * - a pointer is followed by its length in bytes. It may be NULL if the length is 0. Of Ed25519, X25519 and BIP 340 keys,
+ *   signatures and shared secrets always have the lengths that the comment says, 32 or 64 bytes, and come without;
  * - `out` and `out_length`: *out_length says how many bytes there is room for, and then how many there are. If they do
  *   not fit the error is CARRYLESS_ERROR_BUFFER, and *out_length what is needed: to ask, `out` is NULL and *out_length 0;
  * - `out` may overlap other arguments, but where columns are written;
@@ -65,6 +65,9 @@
 // Of carryless_features: the functions for X25519 are there.
 #define CARRYLESS_FEATURE_X25519 16
 
+// Of carryless_features: the functions for BIP 340 are there.
+#define CARRYLESS_FEATURE_BIP340 32
+
 // Bytes of the longest secret key or shared secret of any curve.
 #define CARRYLESS_MAX_SECRET 72
 
@@ -91,7 +94,7 @@ typedef enum {
   CARRYLESS_ERROR_LENGTH = 2,
   // The room for a result is too small; the length that is needed has been written.
   CARRYLESS_ERROR_BUFFER = 3,
-  // The number is that of no curve, or of one that is not in this build.
+  // The number is that of no curve, of one that is not in this build, or of one that the function does not take.
   CARRYLESS_ERROR_CURVE = 4,
   // The form of points, signatures or files is none that the function takes.
   CARRYLESS_ERROR_FORM = 5,
@@ -218,7 +221,7 @@ typedef enum {
   CARRYLESS_FIELD_SIZE = 3,
 } carryless_signature_form;
 
-// How a key is written in a file. CARRYLESS_JWK and CARRYLESS_OPENSSH have names for P-256, P-384 and P-521 alone.
+// How a key is written in a file. CARRYLESS_JWK has names for P-256, P-384 and P-521 alone, CARRYLESS_OPENSSH for Ed25519 too.
 typedef enum {
   // Secret keys: "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
   CARRYLESS_PKCS8 = 1,
@@ -228,7 +231,8 @@ typedef enum {
   CARRYLESS_SPKI = 3,
   // A JSON Web Key, which is never encrypted.
   CARRYLESS_JWK = 4,
-  // "BEGIN OPENSSH PRIVATE KEY", encrypted with a password; a line "ecdsa-sha2-..." of a public key. Neither has a comment.
+  // "BEGIN OPENSSH PRIVATE KEY", encrypted with a password; a line "ecdsa-sha2-..." or "ssh-ed25519 ..." of a public key. Neither has a
+  // comment.
   CARRYLESS_OPENSSH = 5,
 } carryless_file_form;
 
@@ -281,7 +285,7 @@ typedef enum {
   CARRYLESS_DSTU4145_GOST34311 = 4,
 } carryless_dstu4145_hash;
 
-// A signature by Ed25519, with its message and its key, for carryless_ed25519_verify_batch.
+// A signature with its message and its key, for carryless_ed25519_verify_batch and carryless_bip340_verify_batch.
 typedef struct {
   // The public key, of 32 bytes.
   const uint8_t *key;
@@ -291,7 +295,7 @@ typedef struct {
   size_t message_length;
   // The signature, of 64 bytes.
   const uint8_t *signature;
-} carryless_ed25519_row;
+} carryless_signature_row;
 
 #ifdef __cplusplus
 extern "C" {
@@ -307,8 +311,9 @@ const char *carryless_version(void);
 //
 // Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
 //            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents),
-//            CARRYLESS_FEATURE_DSTU4145, CARRYLESS_FEATURE_ED25519 and CARRYLESS_FEATURE_X25519 (those
-//            whose names begin with carryless_dstu4145, carryless_ed25519 and carryless_x25519).
+//            CARRYLESS_FEATURE_DSTU4145, CARRYLESS_FEATURE_ED25519, CARRYLESS_FEATURE_X25519 and
+//            CARRYLESS_FEATURE_BIP340 (those whose names begin with carryless_dstu4145,
+//            carryless_ed25519, carryless_x25519 and carryless_bip340).
 //            Curves: see carryless_has_curve.
 unsigned int carryless_features(void);
 
@@ -528,6 +533,87 @@ carryless_error carryless_verify_digest(int curve,
                                         int form,
                                         const uint8_t *signature,
                                         size_t signature_length);
+
+// Signs a message by ECDSA, where the caller has its digest, so that the public key is recovered from
+// the signature: on secp256k1 alone. s is the smaller of s and n - s: the signature is that of
+// carryless_sign_digest after carryless_normalize_s.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET, _DIGEST, _FAULT: as by carryless_sign_digest.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      curve: CARRYLESS_SECP256K1.
+//          secret, secret_length, digest, digest_length, form: as of carryless_sign_digest.
+// Out:     id: which of four keys carryless_recover finds, 0 to 3. Ethereum and Bitcoin write 27 or more
+//            higher numbers. It must not be NULL.
+//          out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
+// Time:    constant in the secret key.
+// Example, a signature and the key that it tells:
+//     uint8_t signature[64], key[33];
+//     size_t length = sizeof signature, key_length = sizeof key;
+//     int id;
+//     carryless_error error = carryless_sign_digest_recoverable(CARRYLESS_SECP256K1, secret, secret_length, digest,
+//         digest_length, CARRYLESS_SCALARS, &id, signature, &length);
+//     if (error == CARRYLESS_OK)
+//         error = carryless_recover(CARRYLESS_SECP256K1, digest, digest_length, CARRYLESS_SCALARS, signature,
+//                                   length, id, CARRYLESS_COMPRESSED, key, &key_length);
+carryless_error carryless_sign_digest_recoverable(int curve,
+                                                  const uint8_t *secret,
+                                                  size_t secret_length,
+                                                  const uint8_t *digest,
+                                                  size_t digest_length,
+                                                  int form,
+                                                  int *id,
+                                                  uint8_t *out,
+                                                  size_t *out_length);
+
+// Finds the public key by which a signature by ECDSA is one of a message, where the caller has the
+// message's digest: on secp256k1 alone. For almost any signature there is one: compare the key, or its
+// hash, with one that is known.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE: no key has this signature with
+//            this id;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING, _RANGE, CARRYLESS_ERROR_DIGEST: as by
+//            carryless_verify_digest.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM, the last where the id is none too.
+// In:      curve: CARRYLESS_SECP256K1.
+//          digest, digest_length, form, signature, signature_length: as of carryless_verify_digest.
+//          id: that of carryless_sign_digest_recoverable, 0 to 3.
+//          point_form: a carryless_point_form, in which the key is written.
+// Out:     out, out_length: the public key, a point. CARRYLESS_MAX_POINT bytes fit it.
+// Time:    variable.
+carryless_error carryless_recover(int curve,
+                                  const uint8_t *digest,
+                                  size_t digest_length,
+                                  int form,
+                                  const uint8_t *signature,
+                                  size_t signature_length,
+                                  int id,
+                                  int point_form,
+                                  uint8_t *out,
+                                  size_t *out_length);
+
+// Writes a signature by ECDSA with the smaller of s and n - s, which is one of the same message by the
+// same key. Bitcoin and Ethereum accept that alone, so that a message has not two signatures.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
+//            is not DER;
+//          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+//          CARRYLESS_ERROR_ORDER: the curve has no signatures.
+//          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+// In:      form: the carryless_signature_form of the signature, in which it is written too.
+//          signature, signature_length: the signature.
+// Out:     is_low: 1 where s was the smaller one, else 0. It must not be NULL.
+//          out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
+// Time:    variable.
+carryless_error carryless_normalize_s(int curve,
+                                      int form,
+                                      const uint8_t *signature,
+                                      size_t signature_length,
+                                      int *is_low,
+                                      uint8_t *out,
+                                      size_t *out_length);
 
 // Computes the secret that two keys share by ECDH: x of d*Q, or of h*d*Q with the cofactor h of the
 // curve. Give it to a key derivation function: it is no key itself.
@@ -985,14 +1071,14 @@ carryless_error carryless_ed25519_verify_cofactored(const uint8_t *key,
 //            error of carryless_ed25519_verify_cofactored.
 // Time:    variable.
 // Example, of 100 letters:
-//     carryless_ed25519_row rows[100];
+//     carryless_signature_row rows[100];
 //     int verdicts[100];
 //     for (int i = 0; i < 100; i++) {
-//         carryless_ed25519_row row = {letters[i].key, letters[i].text, letters[i].length, letters[i].signature};
+//         carryless_signature_row row = {letters[i].key, letters[i].text, letters[i].length, letters[i].signature};
 //         rows[i] = row;
 //     }
 //     carryless_ed25519_verify_batch(rows, 100, verdicts);
-carryless_error carryless_ed25519_verify_batch(const carryless_ed25519_row *rows, size_t count, int *verdicts);
+carryless_error carryless_ed25519_verify_batch(const carryless_signature_row *rows, size_t count, int *verdicts);
 
 // Makes a new secret key of X25519 by the random generator of the operating system: any 32 bytes are one.
 //
@@ -1030,6 +1116,76 @@ carryless_error carryless_x25519_public_key(const uint8_t *secret, uint8_t *key)
 // Out:     shared: the shared secret, of 32 bytes.
 // Time:    constant in the secret key, and in the peer's.
 carryless_error carryless_x25519(const uint8_t *secret, const uint8_t *peer, uint8_t *shared);
+
+// Computes the public key of a secret key by BIP 340: the x of its point, which stands for the one with
+// an even y. Secret keys are those of CARRYLESS_SECP256K1: carryless_generate makes them, and
+// carryless_secret_from_pem reads them.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FAULT: the result fails its check, and is not given out.
+//          Also: NULL.
+// In:      secret: the secret key, of 32 bytes, big-endian.
+// Out:     key: the public key, of 32 bytes, big-endian.
+// Time:    constant in the secret key.
+// Example:
+//     uint8_t secret[32], key[32], signature[64];
+//     size_t length = sizeof secret;
+//     if (carryless_generate(CARRYLESS_SECP256K1, secret, &length) || carryless_bip340_public_key(secret, key) ||
+//         carryless_bip340_sign(secret, NULL, message, message_length, signature)) abort();
+//     int is_valid = carryless_bip340_verify(key, message, message_length, signature) == CARRYLESS_OK;
+carryless_error carryless_bip340_public_key(const uint8_t *secret, uint8_t *key);
+
+// Signs a message by BIP 340. The public key, which is a part of what is signed, is computed each time
+// too: nothing signs by a secret key and another's public key, which would tell the secret.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_SECRET: the secret key is 0, or n or more;
+//          CARRYLESS_ERROR_FAULT: the computation fails a check, and nothing is given out.
+//          Also: NULL, LENGTH.
+// In:      secret: the secret key, of 32 bytes.
+//          aux: 32 auxiliary bytes of any kind, on which the nonce depends beside the key and the
+//            message; or NULL, for zeros: then a message has the same signature each time. Random ones
+//            are the better protection against faults that somebody causes.
+//          message, message_length: the message, of any length; NULL and 0 for the empty one.
+// Out:     signature: the signature, of 64 bytes.
+// Time:    constant in the secret key.
+carryless_error carryless_bip340_sign(const uint8_t *secret,
+                                      const uint8_t *aux,
+                                      const uint8_t *message,
+                                      size_t message_length,
+                                      uint8_t *signature);
+
+// Verifies a signature of a message by BIP 340.
+//
+// Returns: CARRYLESS_OK: the signature is valid. Nothing else means that;
+//          CARRYLESS_ERROR_SIGNATURE_INVALID: it is well-formed, and not one of this message by
+//            this key;
+//          CARRYLESS_ERROR_SIGNATURE_RANGE: the first half of it is the prime of the field or more, or
+//            the second one n or more;
+//          CARRYLESS_ERROR_POINT_ENCODING: the key is the prime of the field or more;
+//          CARRYLESS_ERROR_POINT_NOT_ON_CURVE: the key is the x of no point.
+//          Also: NULL, LENGTH.
+// In:      key: the public key, of 32 bytes.
+//          message, message_length: the message; NULL and 0 for the empty one.
+//          signature: the signature, of 64 bytes.
+// Time:    variable.
+carryless_error carryless_bip340_verify(const uint8_t *key,
+                                        const uint8_t *message,
+                                        size_t message_length,
+                                        const uint8_t *signature);
+
+// Verifies many signatures by BIP 340, eight by one equation, with the verdicts of
+// carryless_bip340_verify. It is faster than one call for each.
+//
+// Returns: CARRYLESS_OK: all rows were looked at, and `verdicts` says what is valid.
+//          Also: NULL, LENGTH.
+// In:      rows, count: the signatures with their messages and keys, and how many they are; NULL and 0
+//            for none.
+// Out:     verdicts: an int for each row, CARRYLESS_OK where the signature is valid and else an
+//            error of carryless_bip340_verify.
+// Time:    variable.
+carryless_error carryless_bip340_verify_batch(const carryless_signature_row *rows, size_t count, int *verdicts);
 
 // Reads the first secret key of a file: SEC 1, PKCS#8, PKCS#12, a JSON Web Key or OpenSSH's,
 // encrypted or not, in DER or in PEM with anything around it.
@@ -1156,6 +1312,136 @@ carryless_error carryless_public_to_pem(int curve,
                                         int form,
                                         uint8_t *out,
                                         size_t *out_length);
+
+// Reads the first secret key of a file, which is to be one of Ed25519: PKCS#8, PKCS#12 or OpenSSH's,
+// encrypted or not, in DER or in PEM with anything around it.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FILE: the file has no secret key, or is damaged;
+//          CARRYLESS_ERROR_FILE_CURVE: the key is of another algorithm;
+//          CARRYLESS_ERROR_FILE_KEY: the public key in the file is not that of the secret one;
+//          CARRYLESS_ERROR_FILE_ENCRYPTED, _PASSWORD, _SCHEME: as by carryless_secret_from_pem.
+//          Also: NULL, LENGTH.
+// In:      file, file_length: the bytes of the file.
+//          password, password_length: as of carryless_secret_from_pem.
+// Out:     secret: the secret key, of 32 bytes.
+// Time:    nothing is promised; an encrypted file may take seconds.
+// Example, from a file to a signature:
+//     uint8_t secret[32], signature[64];
+//     carryless_error error = carryless_ed25519_secret_from_pem(file, file_length, NULL, 0, secret);
+//     if (error == CARRYLESS_OK) error = carryless_ed25519_sign(secret, message, message_length, signature);
+carryless_error carryless_ed25519_secret_from_pem(const uint8_t *file,
+                                                  size_t file_length,
+                                                  const uint8_t *password,
+                                                  size_t password_length,
+                                                  uint8_t *secret);
+
+// Reads the first public key of a file, which is to be one of Ed25519: a SubjectPublicKeyInfo, a
+// certificate, a certificate request, a line of OpenSSH or, with a password, a certificate in PKCS#12;
+// in DER or in PEM with anything around it.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FILE: the file has no public key, or is damaged;
+//          CARRYLESS_ERROR_FILE_CURVE: the key is of another algorithm;
+//          CARRYLESS_ERROR_FILE_KEY: its bytes are not the canonical encoding of a point;
+//          CARRYLESS_ERROR_FILE_ENCRYPTED, _PASSWORD, _SCHEME: as by carryless_public_from_pem.
+//          Also: NULL, LENGTH.
+// In:      file, file_length: the bytes of the file.
+//          password, password_length: as of carryless_public_from_pem.
+// Out:     key: the public key, of 32 bytes.
+// Time:    variable; an encrypted file may take seconds.
+carryless_error carryless_ed25519_public_from_pem(const uint8_t *file,
+                                                  size_t file_length,
+                                                  const uint8_t *password,
+                                                  size_t password_length,
+                                                  uint8_t *key);
+
+// Writes a secret key of Ed25519 as text of a file, encrypted if there is a password.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_PKCS8 nor CARRYLESS_OPENSSH, or is the
+//            latter, and the password is empty;
+//          CARRYLESS_ERROR_RANDOM: the random generator of the operating system failed;
+//          CARRYLESS_ERROR_FAULT: the computation of the public key, which OpenSSH's form has too,
+//            fails its check.
+//          Also: NULL, LENGTH, BUFFER.
+// In:      secret: the secret key, of 32 bytes.
+//          form: CARRYLESS_PKCS8 or CARRYLESS_OPENSSH.
+//          password, password_length: as of carryless_secret_to_pem.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
+// Time:    meant to be constant in the secret key, which is not checked.
+carryless_error carryless_ed25519_secret_to_pem(const uint8_t *secret,
+                                                int form,
+                                                const uint8_t *password,
+                                                size_t password_length,
+                                                uint8_t *out,
+                                                size_t *out_length);
+
+// Writes a public key of Ed25519 as text of a file.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_SPKI nor CARRYLESS_OPENSSH;
+//          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE: the key is refused, as by
+//            carryless_ed25519_key_check.
+//          Also: NULL, BUFFER.
+// In:      key: the public key, of 32 bytes.
+//          form: CARRYLESS_SPKI or CARRYLESS_OPENSSH.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
+// Time:    variable.
+carryless_error carryless_ed25519_public_to_pem(const uint8_t *key, int form, uint8_t *out, size_t *out_length);
+
+// Reads the first secret key of a file, which is to be one of X25519: PKCS#8 or PKCS#12, encrypted or
+// not, in DER or in PEM with anything around it.
+//
+// Returns: as carryless_ed25519_secret_from_pem.
+// In:      file, file_length, password, password_length: likewise.
+// Out:     secret: the secret key, of 32 bytes.
+// Time:    nothing is promised; an encrypted file may take seconds.
+carryless_error carryless_x25519_secret_from_pem(const uint8_t *file,
+                                                 size_t file_length,
+                                                 const uint8_t *password,
+                                                 size_t password_length,
+                                                 uint8_t *secret);
+
+// Reads the first public key of a file, which is to be one of X25519: a SubjectPublicKeyInfo, a
+// certificate or, with a password, a certificate in PKCS#12; in DER or in PEM with anything around it.
+//
+// Returns: as carryless_ed25519_public_from_pem, but for CARRYLESS_ERROR_FILE_KEY: any 32 bytes are a
+//            key.
+// In:      file, file_length, password, password_length: likewise.
+// Out:     key: the public key, of 32 bytes.
+// Time:    variable; an encrypted file may take seconds.
+carryless_error carryless_x25519_public_from_pem(const uint8_t *file,
+                                                 size_t file_length,
+                                                 const uint8_t *password,
+                                                 size_t password_length,
+                                                 uint8_t *key);
+
+// Writes a secret key of X25519 as text of a file, encrypted if there is a password.
+//
+// Returns: as carryless_ed25519_secret_to_pem; CARRYLESS_ERROR_FORM: the form is not CARRYLESS_PKCS8.
+// In:      secret: the secret key, of 32 bytes.
+//          form: CARRYLESS_PKCS8.
+//          password, password_length: as of carryless_secret_to_pem.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
+// Time:    meant to be constant in the secret key, which is not checked.
+carryless_error carryless_x25519_secret_to_pem(const uint8_t *secret,
+                                               int form,
+                                               const uint8_t *password,
+                                               size_t password_length,
+                                               uint8_t *out,
+                                               size_t *out_length);
+
+// Writes a public key of X25519 as text of a file.
+//
+// Returns: CARRYLESS_OK;
+//          CARRYLESS_ERROR_FORM: the form is not CARRYLESS_SPKI.
+//          Also: NULL, BUFFER.
+// In:      key: the public key, of 32 bytes.
+//          form: CARRYLESS_SPKI.
+// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
+// Time:    variable.
+carryless_error carryless_x25519_public_to_pem(const uint8_t *key, int form, uint8_t *out, size_t *out_length);
 
 // Signs a document by DSTU 4145: CMS with the attributes of CAdES-BES in DER, what files .p7s are. The
 // signer's certificate goes along.

@@ -1,6 +1,7 @@
 //! From pointers to slices, from results to pointers, from panics to errors.
 
 use crate::error::carryless_error;
+use core::ffi::c_int;
 use core::slice;
 
 /// What functions come to within the border.
@@ -85,6 +86,28 @@ pub unsafe fn give(result: &[u8], out: *mut u8, out_length: *mut usize) -> Resul
         }
     }
     if fits { Ok(()) } else { Err(carryless_error::CARRYLESS_ERROR_BUFFER) }
+}
+
+/// [`give`], and a number to `place`.
+///
+/// # Safety
+/// As of [`give`]; an int can be written at `place`, if it is not null.
+pub unsafe fn give_with(
+    number: c_int,
+    place: *mut c_int,
+    result: &[u8],
+    out: *mut u8,
+    out_length: *mut usize,
+) -> Result<()> {
+    if place.is_null() {
+        return Err(carryless_error::CARRYLESS_ERROR_NULL);
+    }
+    // SAFETY: the caller says so.
+    unsafe {
+        give(result, out, out_length)?;
+        place.write_unaligned(number);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,28 +1,10 @@
 //! Ed25519, RFC 8032.
 
 use crate::border::{Result, array, guard, put, slice};
-use crate::columns::guard_rows;
 use crate::error::carryless_error::{self, *};
+use crate::rows::{self, carryless_signature_row};
 use carryless::ed25519::{KeyError, PublicKey, SecretKey, Signature, SignatureError};
-use core::array::from_fn;
 use core::ffi::c_int;
-
-/// Rows of a batch that go through the library together.
-const SHARE: usize = 32;
-
-/// A signature by Ed25519, with its message and its key, for carryless_ed25519_verify_batch.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct carryless_ed25519_row {
-    /// The public key, of 32 bytes.
-    pub key: *const u8,
-    /// The message; NULL and 0 for the empty one.
-    pub message: *const u8,
-    /// Its length in bytes.
-    pub message_length: usize,
-    /// The signature, of 64 bytes.
-    pub signature: *const u8,
-}
 
 impl From<KeyError> for carryless_error {
     fn from(error: KeyError) -> Self {
@@ -258,22 +240,16 @@ pub unsafe extern "C" fn carryless_ed25519_verify_cofactored(
     signature: *const u8,
 ) -> carryless_error {
     guard(|| {
-        // SAFETY: C promises all that the row says.
-        let (key, message, signature) =
-            unsafe { read(&carryless_ed25519_row { key, message, message_length, signature }) }?;
+        // SAFETY: C promises 32 bytes at `key`, 64 at `signature`, and `message_length` at `message`.
+        let (key, message, signature) = unsafe { (array(key)?, slice(message, message_length)?, array(signature)?) };
+        let (key, signature) = key_and_signature(key, signature)?;
         Ok(key.verify_cofactored(message, &signature)?)
     })
 }
 
-/// What a row has.
-///
-/// # Safety
-/// What the row says can be read, where pointers are not null, and nothing writes to it while the message is used.
-unsafe fn read<'a>(row: &carryless_ed25519_row) -> Result<(PublicKey, &'a [u8], Signature)> {
-    // SAFETY: the caller says so.
-    let (key, message, signature) =
-        unsafe { (array(row.key)?, slice(row.message, row.message_length)?, array(row.signature)?) };
-    Ok((PublicKey::from_bytes_zip215(key)?, message, Signature::from_bytes(signature)?))
+/// Those of a row, by the rule of ZIP 215.
+fn key_and_signature(key: &[u8; 32], signature: &[u8; 64]) -> Result<(PublicKey, Signature)> {
+    Ok((PublicKey::from_bytes_zip215(key)?, Signature::from_bytes(signature)?))
 }
 
 /// Verifies many signatures by Ed25519, by the rule of carryless_ed25519_verify_cofactored, eight by one
@@ -287,66 +263,19 @@ unsafe fn read<'a>(row: &carryless_ed25519_row) -> Result<(PublicKey, &'a [u8], 
 ///            error of carryless_ed25519_verify_cofactored.
 /// Time:    variable.
 /// Example, of 100 letters:
-///     carryless_ed25519_row rows[100];
+///     carryless_signature_row rows[100];
 ///     int verdicts[100];
 ///     for (int i = 0; i < 100; i++) {
-///         carryless_ed25519_row row = {letters[i].key, letters[i].text, letters[i].length, letters[i].signature};
+///         carryless_signature_row row = {letters[i].key, letters[i].text, letters[i].length, letters[i].signature};
 ///         rows[i] = row;
 ///     }
 ///     carryless_ed25519_verify_batch(rows, 100, verdicts);
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn carryless_ed25519_verify_batch(
-    rows: *const carryless_ed25519_row,
+    rows: *const carryless_signature_row,
     count: usize,
     verdicts: *mut c_int,
 ) -> carryless_error {
-    let body = || {
-        // SAFETY: C promises `count` rows.
-        let rows = unsafe { slice(rows, count) }?;
-        if count > 0 && verdicts.is_null() {
-            return Err(CARRYLESS_ERROR_NULL);
-        }
-        if !verdicts.is_aligned() {
-            return Err(CARRYLESS_ERROR_LENGTH);
-        }
-        for (share, rows) in rows.chunks(SHARE).enumerate() {
-            // SAFETY: C promises what each row says.
-            let said = unsafe { self::verdicts(rows) };
-            for (i, verdict) in said.into_iter().take(rows.len()).enumerate() {
-                // SAFETY: C promises `count` places for verdicts, which are aligned.
-                unsafe { verdicts.add(SHARE * share + i).write(verdict as c_int) };
-            }
-        }
-        Ok(())
-    };
-    // SAFETY: C promises `count` places for verdicts.
-    unsafe { guard_rows(count, verdicts, body) }
-}
-
-/// The verdicts on rows that go through the library together, the first of those that are returned.
-///
-/// # Safety
-/// As of [`read`], for each row.
-unsafe fn verdicts(rows: &[carryless_ed25519_row]) -> [carryless_error; SHARE] {
-    let read: [_; SHARE] = from_fn(|i| match rows.get(i) {
-        // SAFETY: the caller says so.
-        Some(row) => unsafe { read(row) },
-        None => Err(CARRYLESS_ERROR_NULL),
-    });
-    let mut said = [false; SHARE];
-    let well_formed = || read.iter().flatten();
-    if let Some(any) = well_formed().next() {
-        let rows: [_; SHARE] = from_fn(|i| {
-            let (key, message, signature) = well_formed().nth(i).unwrap_or(any);
-            (key, *message, signature)
-        });
-        let count = well_formed().count();
-        PublicKey::verify_each(&rows[..count], &mut said[..count]);
-    }
-    let mut said = said.into_iter();
-    read.map(|row| match row {
-        Err(error) => error,
-        Ok(_) if said.next() == Some(true) => CARRYLESS_OK,
-        Ok(_) => CARRYLESS_ERROR_SIGNATURE_INVALID,
-    })
+    // SAFETY: C promises what `rows` asks for.
+    unsafe { rows::verify_batch(rows, count, verdicts, key_and_signature, PublicKey::verify_each) }
 }

@@ -1,7 +1,7 @@
 //! Errors.
 
 use carryless::bytes::Refused;
-use carryless::ecdsa::SignatureError;
+use carryless::ecdsa::{RecoveryError, SignatureError};
 use carryless::sec1::DecodeError;
 use core::ffi::{CStr, c_char, c_int};
 
@@ -20,7 +20,7 @@ pub enum carryless_error {
     CARRYLESS_ERROR_LENGTH = 2,
     /// The room for a result is too small; the length that is needed has been written.
     CARRYLESS_ERROR_BUFFER = 3,
-    /// The number is that of no curve, or of one that is not in this build.
+    /// The number is that of no curve, of one that is not in this build, or of one that the function does not take.
     CARRYLESS_ERROR_CURVE = 4,
     /// The form of points, signatures or files is none that the function takes.
     CARRYLESS_ERROR_FORM = 5,
@@ -130,10 +130,23 @@ impl From<Refused> for carryless_error {
             Refused::Signature(SignatureError::Range) => CARRYLESS_ERROR_SIGNATURE_RANGE,
             Refused::Signature(SignatureError::Digest(_)) => CARRYLESS_ERROR_DIGEST,
             Refused::Signature(SignatureError::Order) => CARRYLESS_ERROR_ORDER,
+            Refused::Signature(SignatureError::Recovery) => CARRYLESS_ERROR_CURVE,
             Refused::Signature(_) => CARRYLESS_ERROR_SIGNATURE_INVALID,
             Refused::Infinity => CARRYLESS_ERROR_INFINITY,
             Refused::Weak => CARRYLESS_ERROR_WEAK,
             _ => CARRYLESS_ERROR_FAULT,
+        }
+    }
+}
+
+impl From<RecoveryError> for carryless_error {
+    fn from(error: RecoveryError) -> Self {
+        match error {
+            RecoveryError::Digest(_) => CARRYLESS_ERROR_DIGEST,
+            RecoveryError::Coordinate => CARRYLESS_ERROR_POINT_ENCODING,
+            RecoveryError::Infinity => CARRYLESS_ERROR_POINT_INFINITY,
+            RecoveryError::Curve => CARRYLESS_ERROR_CURVE,
+            _ => CARRYLESS_ERROR_POINT_NOT_ON_CURVE,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Keys in files.
 
-use crate::border::{Result, give, guard, slice};
+use crate::border::{Result, give, give_with, guard, slice};
 use crate::curve::{curve, point_form};
 use crate::error::carryless_error::{self, *};
 use carryless::bytes::Refused;
@@ -10,7 +10,7 @@ use core::ffi::c_int;
 use getrandom::SysRng;
 use getrandom::rand_core::UnwrapErr;
 
-/// How a key is written in a file. CARRYLESS_JWK and CARRYLESS_OPENSSH have names for P-256, P-384 and P-521 alone.
+/// How a key is written in a file. CARRYLESS_JWK has names for P-256, P-384 and P-521 alone, CARRYLESS_OPENSSH for Ed25519 too.
 #[repr(C)]
 pub enum carryless_file_form {
     /// Secret keys: "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
@@ -21,7 +21,8 @@ pub enum carryless_file_form {
     CARRYLESS_SPKI = 3,
     /// A JSON Web Key, which is never encrypted.
     CARRYLESS_JWK = 4,
-    /// "BEGIN OPENSSH PRIVATE KEY", encrypted with a password; a line "ecdsa-sha2-..." of a public key. Neither has a comment.
+    /// "BEGIN OPENSSH PRIVATE KEY", encrypted with a password; a line "ecdsa-sha2-..." or "ssh-ed25519 ..." of a public key. Neither has a
+    /// comment.
     CARRYLESS_OPENSSH = 5,
 }
 
@@ -34,6 +35,7 @@ impl From<FileError> for carryless_error {
             FileError::Ssh(SshError::Algorithm(_)) => CARRYLESS_ERROR_FILE_CURVE,
             FileError::Ssh(SshError::Encryption(_)) => CARRYLESS_ERROR_FILE_SCHEME,
             FileError::Secret(_) | FileError::Point(_) | FileError::Pair => CARRYLESS_ERROR_FILE_KEY,
+            FileError::Edwards(_) => CARRYLESS_ERROR_FILE_KEY,
             FileError::Encrypted => CARRYLESS_ERROR_FILE_ENCRYPTED,
             FileError::Password => CARRYLESS_ERROR_FILE_PASSWORD,
             FileError::Encryption(_) | FileError::Code(_) => CARRYLESS_ERROR_FILE_SCHEME,
@@ -47,7 +49,7 @@ impl From<FileError> for carryless_error {
 ///
 /// # Safety
 /// `length` bytes can be read at `password`, if it is not null.
-unsafe fn reader<'a>(password: *const u8, length: usize) -> Result<KeyReader<'a>> {
+pub unsafe fn reader<'a>(password: *const u8, length: usize) -> Result<KeyReader<'a>> {
     if password.is_null() && length == 0 {
         return Ok(KeyReader::new());
     }
@@ -55,20 +57,19 @@ unsafe fn reader<'a>(password: *const u8, length: usize) -> Result<KeyReader<'a>
     Ok(KeyReader::new().password(unsafe { slice(password, length) }?))
 }
 
-/// Writes what was found of a key: its curve, then its bytes.
+/// The password by which a key is encrypted, where its pointer is not null.
 ///
 /// # Safety
-/// As in `give`; an int can be written at `curve`.
-unsafe fn found(key: &[u8], code: c_int, curve: *mut c_int, out: *mut u8, out_length: *mut usize) -> Result<()> {
-    if curve.is_null() {
-        return Err(CARRYLESS_ERROR_NULL);
+/// `length` bytes can be read at `password`, if it is not null.
+pub unsafe fn encryption<'a>(password: *const u8, length: usize) -> Result<Option<&'a [u8]>> {
+    if password.is_null() && length == 0 {
+        return Ok(None);
     }
     // SAFETY: the caller says so.
-    unsafe {
-        give(key, out, out_length)?;
-        curve.write_unaligned(code);
-    }
-    Ok(())
+    let password = unsafe { slice(password, length) }?;
+    // Where the generator fails it is told here; within the library it would be a panic.
+    getrandom::fill(&mut [0; 32]).map_err(|_| CARRYLESS_ERROR_RANDOM)?;
+    Ok(Some(password))
 }
 
 /// Reads the first secret key of a file: SEC 1, PKCS#8, PKCS#12, a JSON Web Key or OpenSSH's,
@@ -115,8 +116,8 @@ pub unsafe extern "C" fn carryless_secret_from_pem(
         // SAFETY: C promises at each pointer the bytes that its length says.
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
         let key = reader.secret(file)?;
-        // SAFETY: C promises what `found` asks for; no slice is used any more.
-        unsafe { found(&key.to_be_bytes(), key.curve().number().into(), curve, out, out_length) }
+        // SAFETY: C promises an int at `curve`, if it is not null, and what `give` asks for; no slice is used any more.
+        unsafe { give_with(key.curve().number().into(), curve, &key.to_be_bytes(), out, out_length) }
     })
 }
 
@@ -159,16 +160,16 @@ pub unsafe extern "C" fn carryless_public_from_pem(
         // SAFETY: C promises at each pointer the bytes that its length says.
         let (file, reader) = unsafe { (slice(file, file_length)?, reader(password, password_length)?) };
         let key = reader.public(file)?;
-        // SAFETY: C promises what `found` asks for; no slice is used any more.
-        unsafe { found(&key.to_sec1(form), key.curve().number().into(), curve, out, out_length) }
+        // SAFETY: C promises an int at `curve`, if it is not null, and what `give` asks for; no slice is used any more.
+        unsafe { give_with(key.curve().number().into(), curve, &key.to_sec1(form), out, out_length) }
     })
 }
 
-const PKCS8: c_int = carryless_file_form::CARRYLESS_PKCS8 as c_int;
+pub(crate) const PKCS8: c_int = carryless_file_form::CARRYLESS_PKCS8 as c_int;
 const SEC1: c_int = carryless_file_form::CARRYLESS_SEC1 as c_int;
-const SPKI: c_int = carryless_file_form::CARRYLESS_SPKI as c_int;
+pub(crate) const SPKI: c_int = carryless_file_form::CARRYLESS_SPKI as c_int;
 const JWK: c_int = carryless_file_form::CARRYLESS_JWK as c_int;
-const OPENSSH: c_int = carryless_file_form::CARRYLESS_OPENSSH as c_int;
+pub(crate) const OPENSSH: c_int = carryless_file_form::CARRYLESS_OPENSSH as c_int;
 
 /// Writes a secret key as text of a file, encrypted if there is a password.
 ///
@@ -212,22 +213,14 @@ pub unsafe extern "C" fn carryless_secret_to_pem(
         // SAFETY: C promises `secret_length` bytes at `secret`.
         let key = AnySecretKey::from_be_bytes(self::curve(curve)?, unsafe { slice(secret, secret_length) }?)
             .map_err(Refused::from)?;
-        let text = match (form, password.is_null()) {
-            (PKCS8 | OPENSSH, false) => {
-                // SAFETY: C promises `password_length` bytes at `password`.
-                let password = unsafe { slice(password, password_length) }?;
-                // Where the generator fails it is told here; within the library it would be a panic.
-                getrandom::fill(&mut [0; 32]).map_err(|_| CARRYLESS_ERROR_RANDOM)?;
-                match form {
-                    PKCS8 => Some(key.to_encrypted_pem(password, &mut UnwrapErr(SysRng))),
-                    _ => key.to_encrypted_openssh(password, "", &mut UnwrapErr(SysRng)),
-                }
-            }
-            (PKCS8 | SEC1 | JWK | OPENSSH, true) if password_length > 0 => return Err(CARRYLESS_ERROR_NULL),
-            (PKCS8, true) => Some(key.to_pem(SecretFormat::Pkcs8)),
-            (SEC1, true) => Some(key.to_pem(SecretFormat::Sec1)),
-            (JWK, true) => key.to_jwk(),
-            (OPENSSH, true) => key.to_openssh(""),
+        // SAFETY: C promises `password_length` bytes at `password`.
+        let text = match (form, unsafe { encryption(password, password_length) }?) {
+            (PKCS8, Some(password)) => Some(key.to_encrypted_pem(password, &mut UnwrapErr(SysRng))),
+            (OPENSSH, Some(password)) => key.to_encrypted_openssh(password, "", &mut UnwrapErr(SysRng)),
+            (PKCS8, None) => Some(key.to_pem(SecretFormat::Pkcs8)),
+            (SEC1, None) => Some(key.to_pem(SecretFormat::Sec1)),
+            (JWK, None) => key.to_jwk(),
+            (OPENSSH, None) => key.to_openssh(""),
             _ => None,
         };
         let text = text.ok_or(CARRYLESS_ERROR_FORM)?;

@@ -1,11 +1,11 @@
 //! One key, one message, one k·P.
 
-use crate::border::{give, guard, slice};
+use crate::border::{give, give_with, guard, slice};
 use crate::curve::{curve, point_form, secret_curve, signature_form};
-use crate::error::carryless_error;
-use carryless::bytes;
-#[cfg(feature = "std")]
-use carryless::key::AnySecretKey;
+use crate::error::carryless_error::{self, CARRYLESS_ERROR_FORM};
+use carryless::bytes::{self, Refused};
+use carryless::ecdsa::{AnySignature, RecoveryId};
+use carryless::key::{AnyPublicKey, AnySecretKey};
 use core::ffi::c_int;
 
 /// Makes a new secret key by the random generator of the operating system.
@@ -264,6 +264,127 @@ pub unsafe extern "C" fn carryless_verify_digest(
         let (key, digest, signature) =
             unsafe { (slice(key, key_length)?, slice(digest, digest_length)?, slice(signature, signature_length)?) };
         Ok(bytes::verify_digest(self::curve(curve)?, key, digest, signature, signature_form(form)?)?)
+    })
+}
+
+/// Signs a message by ECDSA, where the caller has its digest, so that the public key is recovered from
+/// the signature: on secp256k1 alone. s is the smaller of s and n - s: the signature is that of
+/// carryless_sign_digest after carryless_normalize_s.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SECRET, _DIGEST, _FAULT: as by carryless_sign_digest.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+/// In:      curve: CARRYLESS_SECP256K1.
+///          secret, secret_length, digest, digest_length, form: as of carryless_sign_digest.
+/// Out:     id: which of four keys carryless_recover finds, 0 to 3. Ethereum and Bitcoin write 27 or more
+///            higher numbers. It must not be NULL.
+///          out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
+/// Time:    constant in the secret key.
+/// Example, a signature and the key that it tells:
+///     uint8_t signature[64], key[33];
+///     size_t length = sizeof signature, key_length = sizeof key;
+///     int id;
+///     carryless_error error = carryless_sign_digest_recoverable(CARRYLESS_SECP256K1, secret, secret_length, digest,
+///         digest_length, CARRYLESS_SCALARS, &id, signature, &length);
+///     if (error == CARRYLESS_OK)
+///         error = carryless_recover(CARRYLESS_SECP256K1, digest, digest_length, CARRYLESS_SCALARS, signature,
+///                                   length, id, CARRYLESS_COMPRESSED, key, &key_length);
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_sign_digest_recoverable(
+    curve: c_int,
+    secret: *const u8,
+    secret_length: usize,
+    digest: *const u8,
+    digest_length: usize,
+    form: c_int,
+    id: *mut c_int,
+    out: *mut u8,
+    out_length: *mut usize,
+) -> carryless_error {
+    guard(|| {
+        // SAFETY: C promises at each pointer the bytes that its length says.
+        let (secret, digest) = unsafe { (slice(secret, secret_length)?, slice(digest, digest_length)?) };
+        let (curve, form) = (self::curve(curve)?, signature_form(form)?);
+        let key = AnySecretKey::from_be_bytes(curve, secret).map_err(Refused::from)?;
+        let (signature, found) = key.sign_prehash_recoverable(digest).map_err(Refused::from)?;
+        // SAFETY: C promises an int at `id`, if it is not null, and what `give` asks for; no slice is used any more.
+        unsafe { give_with(found.to_byte().into(), id, &signature.to_form(form), out, out_length) }
+    })
+}
+
+/// Finds the public key by which a signature by ECDSA is one of a message, where the caller has the
+/// message's digest: on secp256k1 alone. For almost any signature there is one: compare the key, or its
+/// hash, with one that is known.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_POINT_ENCODING, _INFINITY, _NOT_ON_CURVE: no key has this signature with
+///            this id;
+///          CARRYLESS_ERROR_SIGNATURE_ENCODING, _RANGE, CARRYLESS_ERROR_DIGEST: as by
+///            carryless_verify_digest.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM, the last where the id is none too.
+/// In:      curve: CARRYLESS_SECP256K1.
+///          digest, digest_length, form, signature, signature_length: as of carryless_verify_digest.
+///          id: that of carryless_sign_digest_recoverable, 0 to 3.
+///          point_form: a carryless_point_form, in which the key is written.
+/// Out:     out, out_length: the public key, a point. CARRYLESS_MAX_POINT bytes fit it.
+/// Time:    variable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_recover(
+    curve: c_int,
+    digest: *const u8,
+    digest_length: usize,
+    form: c_int,
+    signature: *const u8,
+    signature_length: usize,
+    id: c_int,
+    point_form: c_int,
+    out: *mut u8,
+    out_length: *mut usize,
+) -> carryless_error {
+    guard(|| {
+        // SAFETY: C promises at each pointer the bytes that its length says.
+        let (digest, signature) = unsafe { (slice(digest, digest_length)?, slice(signature, signature_length)?) };
+        let (curve, form, point_form) = (self::curve(curve)?, signature_form(form)?, self::point_form(point_form)?);
+        let signature = AnySignature::from_form(curve, form, signature).map_err(Refused::from)?;
+        let id = u8::try_from(id).ok().and_then(|id| RecoveryId::from_byte(id).ok()).ok_or(CARRYLESS_ERROR_FORM)?;
+        let key = AnyPublicKey::recover_from_prehash_vartime(digest, &signature, id)?;
+        // SAFETY: C promises what `give` asks for; no slice is used any more.
+        unsafe { give(&key.to_sec1(point_form), out, out_length) }
+    })
+}
+
+/// Writes a signature by ECDSA with the smaller of s and n - s, which is one of the same message by the
+/// same key. Bitcoin and Ethereum accept that alone, so that a message has not two signatures.
+///
+/// Returns: CARRYLESS_OK;
+///          CARRYLESS_ERROR_SIGNATURE_ENCODING: it has another length than one of this form has, or
+///            is not DER;
+///          CARRYLESS_ERROR_SIGNATURE_RANGE: r or s is 0, or n or more;
+///          CARRYLESS_ERROR_ORDER: the curve has no signatures.
+///          Also: NULL, LENGTH, BUFFER, CURVE, FORM.
+/// In:      form: the carryless_signature_form of the signature, in which it is written too.
+///          signature, signature_length: the signature.
+/// Out:     is_low: 1 where s was the smaller one, else 0. It must not be NULL.
+///          out, out_length: the signature. CARRYLESS_MAX_SIGNATURE bytes fit it in every form.
+/// Time:    variable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn carryless_normalize_s(
+    curve: c_int,
+    form: c_int,
+    signature: *const u8,
+    signature_length: usize,
+    is_low: *mut c_int,
+    out: *mut u8,
+    out_length: *mut usize,
+) -> carryless_error {
+    guard(|| {
+        let (curve, form) = (self::curve(curve)?, signature_form(form)?);
+        // SAFETY: C promises `signature_length` bytes at `signature`.
+        let signature = AnySignature::from_form(curve, form, unsafe { slice(signature, signature_length) }?)
+            .map_err(Refused::from)?;
+        let low = signature.normalize_s().to_form(form);
+        // SAFETY: C promises an int at `is_low`, if it is not null, and what `give` asks for; no slice is used any more.
+        unsafe { give_with(signature.is_low_s().into(), is_low, &low, out, out_length) }
     })
 }
 

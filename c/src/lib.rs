@@ -20,14 +20,23 @@ pub mod columns;
 #[cfg(feature = "dstu4145")]
 pub mod dstu4145;
 
+#[cfg(any(feature = "bip340", feature = "ed25519"))]
+pub mod rows;
+
 #[cfg(feature = "ed25519")]
 pub mod ed25519;
 
 #[cfg(feature = "x25519")]
 pub mod x25519;
 
+#[cfg(feature = "bip340")]
+pub mod bip340;
+
 #[cfg(feature = "files")]
 pub mod files;
+
+#[cfg(all(feature = "files", any(feature = "ed25519", feature = "x25519")))]
+pub mod edwards_files;
 
 #[cfg(all(feature = "dstu4145", feature = "files"))]
 pub mod documents;

@@ -18,6 +18,8 @@ pub const CARRYLESS_FEATURE_DSTU4145: c_uint = 4;
 pub const CARRYLESS_FEATURE_ED25519: c_uint = 8;
 /// Of carryless_features: the functions for X25519 are there.
 pub const CARRYLESS_FEATURE_X25519: c_uint = 16;
+/// Of carryless_features: the functions for BIP 340 are there.
+pub const CARRYLESS_FEATURE_BIP340: c_uint = 32;
 
 /// Says which version of the library the program runs with. It may be another than that of this
 /// header.
@@ -32,8 +34,9 @@ pub extern "C" fn carryless_version() -> *const c_char {
 ///
 /// Returns: the sum of those that are there of CARRYLESS_FEATURE_RANDOM (carryless_generate),
 ///            CARRYLESS_FEATURE_FILES (functions whose names end in _pem, and those of documents),
-///            CARRYLESS_FEATURE_DSTU4145, CARRYLESS_FEATURE_ED25519 and CARRYLESS_FEATURE_X25519 (those
-///            whose names begin with carryless_dstu4145, carryless_ed25519 and carryless_x25519).
+///            CARRYLESS_FEATURE_DSTU4145, CARRYLESS_FEATURE_ED25519, CARRYLESS_FEATURE_X25519 and
+///            CARRYLESS_FEATURE_BIP340 (those whose names begin with carryless_dstu4145,
+///            carryless_ed25519, carryless_x25519 and carryless_bip340).
 ///            Curves: see carryless_has_curve.
 #[unsafe(no_mangle)]
 pub extern "C" fn carryless_features() -> c_uint {
@@ -42,7 +45,8 @@ pub extern "C" fn carryless_features() -> c_uint {
     let dstu4145 = if cfg!(feature = "dstu4145") { CARRYLESS_FEATURE_DSTU4145 } else { 0 };
     let ed25519 = if cfg!(feature = "ed25519") { CARRYLESS_FEATURE_ED25519 } else { 0 };
     let x25519 = if cfg!(feature = "x25519") { CARRYLESS_FEATURE_X25519 } else { 0 };
-    random | files | dstu4145 | ed25519 | x25519
+    let bip340 = if cfg!(feature = "bip340") { CARRYLESS_FEATURE_BIP340 } else { 0 };
+    random | files | dstu4145 | ed25519 | x25519 | bip340
 }
 
 #[cfg(test)]

@@ -309,7 +309,7 @@ static void ed25519(void) {
 
     /* A batch of more than a share, in which some rows are refused. */
     static uint8_t keys[ROWS][32], messages[ROWS][ROWS], signatures[ROWS][64];
-    carryless_ed25519_row rows[ROWS];
+    carryless_signature_row rows[ROWS];
     int verdicts[ROWS];
     for (int i = 0; i < ROWS; i++) {
         uint8_t other[32];
@@ -386,6 +386,289 @@ static void x25519(void) {
     CHECK(carryless_x25519(bob, keys[1], NULL) == CARRYLESS_ERROR_NULL);
 }
 
+/* Functions of Ed25519 or of X25519 for files. */
+struct of_files {
+    carryless_error (*secret_from_pem)(const uint8_t *, size_t, const uint8_t *, size_t, uint8_t *);
+    carryless_error (*public_from_pem)(const uint8_t *, size_t, const uint8_t *, size_t, uint8_t *);
+    carryless_error (*secret_to_pem)(const uint8_t *, int, const uint8_t *, size_t, uint8_t *, size_t *);
+    carryless_error (*public_to_pem)(const uint8_t *, int, uint8_t *, size_t *);
+    carryless_error (*public_key)(const uint8_t *, uint8_t *);
+};
+
+static const uint8_t *text_of(const char *text) { return (const uint8_t *)text; }
+
+/* Each form, both ways; a key of the other algorithm; passwords; what is refused. */
+static void edwards_files(const struct of_files *own, const struct of_files *other, int has_openssh) {
+    const int curve = 0;
+    uint8_t secret[32], key[32], read[32], text[2000], place[2000];
+    size_t length, needed;
+    int found;
+    OK(carryless_ed25519_generate(secret));
+    OK(own->public_key(secret, key));
+    for (int form = 0; form <= CARRYLESS_OPENSSH + 1; form++) {
+        length = sizeof text;
+        carryless_error written = own->secret_to_pem(secret, form, NULL, 0, text, &length);
+        if (form != CARRYLESS_PKCS8 && !(has_openssh && form == CARRYLESS_OPENSSH)) {
+            CHECK(written == CARRYLESS_ERROR_FORM);
+            continue;
+        }
+        OK(written);
+        OK(own->secret_from_pem(text, length, NULL, 0, read));
+        CHECK(memcmp(read, secret, 32) == 0);
+        CHECK(other->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE_CURVE);
+        CHECK(carryless_secret_from_pem(text, length, NULL, 0, &found, read, &needed) == CARRYLESS_ERROR_FILE_CURVE);
+        CHECK(own->public_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE);
+        text[length / 2] = '!';
+        CHECK(own->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE);
+
+        length = sizeof text;
+        OK(own->secret_to_pem(secret, form, text_of("p"), 1, text, &length));
+        memset(read, 0, sizeof read);
+        CHECK(own->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE_ENCRYPTED);
+        CHECK(own->secret_from_pem(text, length, text_of("q"), 1, read) == CARRYLESS_ERROR_FILE_PASSWORD && read[0] == 0);
+        OK(own->secret_from_pem(text, length, text_of("p"), 1, read));
+        CHECK(memcmp(read, secret, 32) == 0);
+        length = sizeof text;
+        CHECK(own->secret_to_pem(secret, form, text_of(""), 0, text, &length) ==
+              (form == CARRYLESS_OPENSSH ? CARRYLESS_ERROR_FORM : CARRYLESS_OK));
+        CHECK(own->secret_to_pem(secret, form, NULL, 1, text, &length) == CARRYLESS_ERROR_NULL);
+    }
+    for (int form = 0; form <= CARRYLESS_OPENSSH + 1; form++) {
+        length = sizeof text;
+        carryless_error written = own->public_to_pem(key, form, text, &length);
+        if (form != CARRYLESS_SPKI && !(has_openssh && form == CARRYLESS_OPENSSH)) {
+            CHECK(written == CARRYLESS_ERROR_FORM);
+            continue;
+        }
+        OK(written);
+        OK(own->public_from_pem(text, length, NULL, 0, read));
+        CHECK(memcmp(read, key, 32) == 0);
+        CHECK(other->public_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE_CURVE);
+        CHECK(carryless_public_from_pem(text, length, NULL, 0, &found, CARRYLESS_COMPRESSED, read, &needed) ==
+              CARRYLESS_ERROR_FILE_CURVE);
+        CHECK(own->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE);
+    }
+    /* The length is asked for; a result takes the place of an argument; what must not be NULL. */
+    needed = 0;
+    CHECK(own->secret_to_pem(secret, CARRYLESS_PKCS8, NULL, 0, NULL, &needed) == CARRYLESS_ERROR_BUFFER);
+    length = sizeof place;
+    memcpy(place, secret, 32);
+    OK(own->secret_to_pem(place, CARRYLESS_PKCS8, NULL, 0, place, &length));
+    CHECK(length == needed);
+    OK(own->secret_from_pem(place, length, NULL, 0, place));
+    CHECK(memcmp(place, secret, 32) == 0);
+    CHECK(own->secret_to_pem(NULL, CARRYLESS_PKCS8, NULL, 0, place, &length) == CARRYLESS_ERROR_NULL);
+    CHECK(own->public_to_pem(NULL, CARRYLESS_SPKI, place, &length) == CARRYLESS_ERROR_NULL);
+    CHECK(own->secret_to_pem(secret, CARRYLESS_PKCS8, NULL, 0, place, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(own->secret_from_pem(NULL, 3, NULL, 0, place) == CARRYLESS_ERROR_NULL);
+    CHECK(own->secret_from_pem(NULL, 0, NULL, 0, place) == CARRYLESS_ERROR_FILE);
+    CHECK(own->public_from_pem(text, (size_t)-1, NULL, 0, place) == CARRYLESS_ERROR_LENGTH);
+    length = sizeof text;
+    OK(own->public_to_pem(key, CARRYLESS_SPKI, text, &length));
+    CHECK(own->public_from_pem(text, length, NULL, 0, NULL) == CARRYLESS_ERROR_NULL);
+}
+
+/* RFC 8410, 10.1 to 10.3, where the certificate has a key of X25519; keys that are refused. */
+static void rfc8410(void) {
+    const int curve = 0;
+    uint8_t secret[32], again[32], key[32], known[32], text[200];
+    size_t length = sizeof text;
+    const char *const own = "-----BEGIN PRIVATE KEY-----\n"
+                            "MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n"
+                            "-----END PRIVATE KEY-----\n";
+    const char *const with_key = "-----BEGIN PRIVATE KEY-----\n"
+                                 "MHICAQEwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n"
+                                 "oB8wHQYKKoZIhvcNAQkJFDEPDA1DdXJkbGUgQ2hhaXJzgSEAGb9ECWmEzf6FQbrB\n"
+                                 "Z9w7lshQhqowtrbLDFw4rXAxZuE=\n"
+                                 "-----END PRIVATE KEY-----\n";
+    const char *const of_key = "-----BEGIN PUBLIC KEY-----\n"
+                               "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n"
+                               "-----END PUBLIC KEY-----\n";
+    const char *const certificate = "-----BEGIN CERTIFICATE-----\n"
+                                    "MIIBLDCB36ADAgECAghWAUdKKo3DMDAFBgMrZXAwGTEXMBUGA1UEAwwOSUVURiBU\n"
+                                    "ZXN0IERlbW8wHhcNMTYwODAxMTIxOTI0WhcNNDAxMjMxMjM1OTU5WjAZMRcwFQYD\n"
+                                    "VQQDDA5JRVRGIFRlc3QgRGVtbzAqMAUGAytlbgMhAIUg8AmJMKdUdIt93LQ+91oN\n"
+                                    "vzoNJjga9OukqY6qm05qo0UwQzAPBgNVHRMBAf8EBTADAQEAMA4GA1UdDwEBAAQE\n"
+                                    "AwIDCDAgBgNVHQ4BAQAEFgQUmx9e7e0EM4Xk97xiPFl1uQvIuzswBQYDK2VwA0EA\n"
+                                    "ryMB/t3J5v/BzKc9dNZIpDmAgs3babFOTQbs+BolzlDUwsPrdGxO3YNGhW7Ibz3O\n"
+                                    "GhhlxXrCe1Cgw1AH9efZBw==\n"
+                                    "-----END CERTIFICATE-----\n";
+    OK(carryless_ed25519_secret_from_pem(text_of(own), strlen(own), NULL, 0, secret));
+    OK(carryless_ed25519_secret_from_pem(text_of(with_key), strlen(with_key), NULL, 0, again));
+    CHECK(memcmp(secret, again, 32) == 0);
+    OK(carryless_ed25519_secret_to_pem(secret, CARRYLESS_PKCS8, NULL, 0, text, &length));
+    CHECK(length == strlen(own) && memcmp(text, own, length) == 0);
+    OK(carryless_ed25519_public_key(secret, key));
+    OK(carryless_ed25519_public_from_pem(text_of(of_key), strlen(of_key), NULL, 0, known));
+    CHECK(memcmp(key, known, 32) == 0);
+    length = sizeof text;
+    OK(carryless_ed25519_public_to_pem(key, CARRYLESS_SPKI, text, &length));
+    CHECK(length == strlen(of_key) && memcmp(text, of_key, length) == 0);
+    of_hex(known, "8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a");
+    OK(carryless_x25519_public_from_pem(text_of(certificate), strlen(certificate), NULL, 0, key));
+    CHECK(memcmp(key, known, 32) == 0);
+    CHECK(carryless_ed25519_public_from_pem(text_of(certificate), strlen(certificate), NULL, 0, key) == CARRYLESS_ERROR_FILE_CURVE);
+    /* A public key beside the secret one that is not its own: the last byte is another. */
+    char changed[400];
+    strcpy(changed, with_key);
+    strstr(changed, "ZuE=")[2] = 'I';
+    CHECK(carryless_ed25519_secret_from_pem(text_of(changed), strlen(changed), NULL, 0, again) == CARRYLESS_ERROR_FILE_KEY);
+    /* y = 2 is that of no point. */
+    memset(key, 0, 32);
+    key[0] = 2;
+    CHECK(carryless_ed25519_public_to_pem(key, CARRYLESS_SPKI, text, &length) == CARRYLESS_ERROR_POINT_NOT_ON_CURVE);
+    length = sizeof text;
+    OK(carryless_x25519_public_to_pem(key, CARRYLESS_SPKI, text, &length));
+    text[38] = 'w'; /* The last byte of the identifier, 110, becomes 112. */
+    CHECK(carryless_ed25519_public_from_pem(text, length, NULL, 0, key) == CARRYLESS_ERROR_FILE_KEY);
+
+    const struct of_files ed25519 = {carryless_ed25519_secret_from_pem, carryless_ed25519_public_from_pem,
+                                     carryless_ed25519_secret_to_pem, carryless_ed25519_public_to_pem,
+                                     carryless_ed25519_public_key};
+    const struct of_files x25519 = {carryless_x25519_secret_from_pem, carryless_x25519_public_from_pem,
+                                    carryless_x25519_secret_to_pem, carryless_x25519_public_to_pem,
+                                    carryless_x25519_public_key};
+    edwards_files(&ed25519, &x25519, 1);
+    edwards_files(&x25519, &ed25519, 0);
+}
+
+/* The second published vector of BIP 340; a batch with rows of each kind; the key of ECDSA with the same secret. */
+static void bip340(void) {
+    const int curve = CARRYLESS_SECP256K1;
+    uint8_t secret[32], key[33], known_key[32], signature[64], known[64], place[64], aux[32] = {0}, message[32];
+    size_t length = sizeof secret;
+    of_hex(secret, "b7e151628aed2a6abf7158809cf4f3c762e7160f38b4da56a784d9045190cfef");
+    of_hex(known_key, "dff1d77f2a671c5f36183726db2341be58feae1da2deced843240f7b502ba659");
+    of_hex(message, "243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c89");
+    of_hex(known, "6896bd60eeae296db48a229ff71dfe071bde413e6d43f917dc8dcf8c78de3341"
+                  "8906d11ac976abccb20b091292bff4ea897efcb639ea871cfa95f6de339e4b0a");
+    aux[31] = 1;
+    OK(carryless_bip340_public_key(secret, key));
+    CHECK(memcmp(key, known_key, 32) == 0);
+    OK(carryless_bip340_sign(secret, aux, message, 32, signature));
+    CHECK(memcmp(signature, known, 64) == 0);
+    OK(carryless_bip340_verify(key, message, 32, signature));
+    CHECK(carryless_bip340_verify(key, message, 31, signature) == CARRYLESS_ERROR_SIGNATURE_INVALID);
+    aux[31] = 0;
+    OK(carryless_bip340_sign(secret, aux, NULL, 0, signature));
+    OK(carryless_bip340_sign(secret, NULL, NULL, 0, place));
+    CHECK(memcmp(signature, place, 64) == 0);
+    OK(carryless_bip340_verify(key, NULL, 0, signature));
+    memcpy(place, secret, 32);
+    OK(carryless_bip340_sign(place, NULL, NULL, 0, place));
+    CHECK(memcmp(signature, place, 64) == 0);
+    length = sizeof key;
+    OK(carryless_public_key(curve, secret, 32, CARRYLESS_COMPRESSED, key, &length));
+    CHECK(length == 33 && memcmp(key + 1, known_key, 32) == 0);
+
+    static uint8_t keys[ROWS][32], messages[ROWS][ROWS], signatures[ROWS][64];
+    carryless_signature_row rows[ROWS];
+    int verdicts[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+        uint8_t other[32];
+        length = sizeof other;
+        OK(carryless_generate(curve, other, &length));
+        OK(carryless_bip340_public_key(other, keys[i]));
+        memset(messages[i], i, ROWS);
+        OK(carryless_bip340_sign(other, NULL, messages[i], (size_t)i, signatures[i]));
+        rows[i].key = keys[i], rows[i].message = i ? messages[i] : NULL, rows[i].message_length = (size_t)i;
+        rows[i].signature = signatures[i];
+    }
+    OK(carryless_bip340_verify_batch(rows, ROWS, verdicts));
+    for (int i = 0; i < ROWS; i++) CHECK(verdicts[i] == CARRYLESS_OK);
+    messages[3][0] ^= 1;
+    memset(signatures[39], 0xff, 32);
+    memset(signatures[40] + 32, 0xff, 32);
+    rows[41].key = NULL;
+    memset(keys[42], 0, 32);
+    keys[42][31] = 5; /* No point has this x. */
+    memset(keys[43], 0xff, 32);
+    rows[44].message_length = (size_t)-1;
+    OK(carryless_bip340_verify_batch(rows, ROWS, verdicts));
+    for (int i = 0; i < ROWS; i++)
+        CHECK(verdicts[i] == (i == 3                 ? CARRYLESS_ERROR_SIGNATURE_INVALID
+                              : i == 39 || i == 40 ? CARRYLESS_ERROR_SIGNATURE_RANGE
+                              : i == 41            ? CARRYLESS_ERROR_NULL
+                              : i == 42            ? CARRYLESS_ERROR_POINT_NOT_ON_CURVE
+                              : i == 43            ? CARRYLESS_ERROR_POINT_ENCODING
+                              : i == 44            ? CARRYLESS_ERROR_LENGTH
+                                                   : CARRYLESS_OK));
+    CHECK(carryless_bip340_verify_batch(rows, ROWS, NULL) == CARRYLESS_ERROR_NULL);
+    memset(place, 0, 32);
+    CHECK(carryless_bip340_public_key(place, key) == CARRYLESS_ERROR_SECRET);
+    CHECK(carryless_bip340_sign(place, NULL, message, 32, signature) == CARRYLESS_ERROR_SECRET);
+    CHECK(carryless_bip340_public_key(NULL, key) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_public_key(secret, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_sign(secret, NULL, NULL, 1, signature) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_sign(secret, NULL, message, 1, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_verify(known_key, message, 32, NULL) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_bip340_verify(keys[42], message, 32, known) == CARRYLESS_ERROR_POINT_NOT_ON_CURVE);
+}
+
+/* The key that a signature tells; what is refused. */
+static void recovery(void) {
+    const int curve = CARRYLESS_SECP256K1;
+    uint8_t secret[32], key[CARRYLESS_MAX_POINT], found[CARRYLESS_MAX_POINT], signature[CARRYLESS_MAX_SIGNATURE], plain[CARRYLESS_MAX_SIGNATURE];
+    uint8_t digest[32] = {9};
+    size_t length = sizeof secret, of_key = sizeof key, of_found, of_signature, of_plain;
+    int id = -1, is_low = -1, lows = 0, ids = 0;
+    OK(carryless_generate(curve, secret, &length));
+    OK(carryless_public_key(curve, secret, 32, CARRYLESS_UNCOMPRESSED, key, &of_key));
+    for (int i = 0; i < 60; i++) {
+        const int form = CARRYLESS_DER + i % 3;
+        digest[1] = (uint8_t)i;
+        of_signature = sizeof signature, of_plain = sizeof plain;
+        OK(carryless_sign_digest_recoverable(curve, secret, 32, digest, 32, form, &id, signature, &of_signature));
+        OK(carryless_verify_digest(curve, key, of_key, digest, 32, form, signature, of_signature));
+        for (int other = 0; other < 2; other++) {
+            of_found = sizeof found;
+            OK(carryless_recover(curve, digest, 32, form, signature, of_signature, other, CARRYLESS_UNCOMPRESSED, found, &of_found));
+            CHECK((of_found == of_key && memcmp(found, key, of_key) == 0) == (other == id));
+        }
+        OK(carryless_sign_digest(curve, secret, 32, digest, 32, form, plain, &of_plain));
+        of_found = sizeof found;
+        OK(carryless_normalize_s(curve, form, signature, of_signature, &is_low, found, &of_found));
+        CHECK(is_low == 1 && of_found == of_signature && memcmp(found, signature, of_found) == 0);
+        const size_t of_before = of_plain;
+        memcpy(found, plain, of_plain);
+        of_plain = sizeof plain;
+        OK(carryless_normalize_s(curve, form, plain, of_before, &is_low, plain, &of_plain));
+        CHECK(of_plain == of_signature && memcmp(plain, signature, of_plain) == 0);
+        CHECK(is_low == (of_before == of_plain && memcmp(plain, found, of_plain) == 0));
+        lows += is_low, ids += id;
+    }
+    CHECK(lows > 5 && lows < 55 && ids > 5 && ids < 55);
+
+    of_found = sizeof found;
+    for (int wrong = -1; wrong < 300; wrong++)
+        if (wrong < 0 || wrong > 3)
+            CHECK(carryless_recover(curve, digest, 32, CARRYLESS_FIELD_SIZE, signature, of_signature, wrong, CARRYLESS_COMPRESSED, found,
+                                    &of_found) == CARRYLESS_ERROR_FORM);
+    CHECK(carryless_recover(curve, digest, 15, CARRYLESS_FIELD_SIZE, signature, of_signature, id, CARRYLESS_COMPRESSED, found, &of_found) ==
+          CARRYLESS_ERROR_DIGEST);
+    CHECK(carryless_recover(curve, digest, 32, CARRYLESS_DER, signature, of_signature, id, CARRYLESS_COMPRESSED, found, &of_found) ==
+          CARRYLESS_ERROR_SIGNATURE_ENCODING);
+    CHECK(carryless_recover(CARRYLESS_P256, digest, 32, CARRYLESS_FIELD_SIZE, signature, of_signature, id, CARRYLESS_COMPRESSED, found,
+                            &of_found) == CARRYLESS_ERROR_CURVE);
+    CHECK(carryless_sign_digest_recoverable(CARRYLESS_P256, secret, 32, digest, 32, CARRYLESS_DER, &id, found, &of_found) == CARRYLESS_ERROR_CURVE);
+    CHECK(carryless_sign_digest_recoverable(curve, secret, 32, digest, 15, CARRYLESS_DER, &id, found, &of_found) == CARRYLESS_ERROR_DIGEST);
+    CHECK(carryless_sign_digest_recoverable(curve, secret, 32, digest, 32, CARRYLESS_DER, NULL, found, &of_found) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_sign_digest_recoverable(curve, secret, 0, digest, 32, CARRYLESS_DER, &id, found, &of_found) == CARRYLESS_ERROR_SECRET);
+    of_found = 5;
+    id = -7;
+    CHECK(carryless_sign_digest_recoverable(curve, secret, 32, digest, 32, CARRYLESS_SCALARS, &id, found, &of_found) == CARRYLESS_ERROR_BUFFER);
+    CHECK(of_found == 64 && id == -7);
+    CHECK(carryless_normalize_s(curve, CARRYLESS_SCALARS, signature, 64, NULL, found, &of_found) == CARRYLESS_ERROR_NULL);
+    CHECK(carryless_normalize_s(curve, CARRYLESS_SCALARS, signature, 63, &is_low, found, &of_found) == CARRYLESS_ERROR_SIGNATURE_ENCODING);
+    memset(signature, 0, 64);
+    CHECK(carryless_normalize_s(curve, CARRYLESS_SCALARS, signature, 64, &is_low, found, &of_found) == CARRYLESS_ERROR_SIGNATURE_RANGE);
+    /* r = 5 is the x of no point. */
+    signature[31] = 5, signature[63] = 1;
+    of_found = sizeof found;
+    CHECK(carryless_recover(curve, digest, 32, CARRYLESS_SCALARS, signature, 64, 0, CARRYLESS_COMPRESSED, found, &of_found) ==
+          CARRYLESS_ERROR_POINT_NOT_ON_CURVE);
+}
+
 static void *of_thread(void *share) {
     for (int curve = (int)(size_t)share; curve <= LAST; curve += 2) {
         if (!carryless_has_curve(curve)) continue;
@@ -423,6 +706,10 @@ int main(void) {
     CHECK(carryless_features() & CARRYLESS_FEATURE_ED25519 && carryless_features() & CARRYLESS_FEATURE_X25519);
     ed25519();
     x25519();
+    if (carryless_features() & CARRYLESS_FEATURE_FILES) rfc8410();
+    CHECK(carryless_features() & CARRYLESS_FEATURE_BIP340);
+    bip340();
+    recovery();
 
     pthread_t threads[2];
     for (size_t i = 0; i < 2; i++) CHECK(pthread_create(&threads[i], NULL, of_thread, (void *)(i + 1)) == 0);

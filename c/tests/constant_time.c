@@ -1,5 +1,5 @@
-/* Signing, keys and key agreement on K-233, by Ed25519 and by X25519 under valgrind, which is told that the secret is undefined: a branch or an address that
- * depends on it is reported. What the library makes public on purpose it says to carryless_declassified, in a build with the feature
+/* Signing, keys and key agreement on K-233, by Ed25519, X25519 and BIP 340, and recoverable signatures, under valgrind, which is told that the
+ * secret is undefined: a branch or an address that depends on it is reported. What the library makes public on purpose it says to carryless_declassified, in a build with the feature
  * declassification-hook. With an argument there is a branch on the secret here, which must be reported. */
 #include <carryless.h>
 #include <stdio.h>
@@ -36,6 +36,11 @@ int main(int count, char **arguments) {
     if (carryless_ed25519_public_key(bytes, key) || carryless_ed25519_sign(bytes, message, 3, out) ||
         carryless_ed25519_sign_for(bytes, message, 3, 0, message, 3, out) || carryless_x25519_public_key(bytes, key) ||
         carryless_x25519(bytes, peer, out))
+        return 2;
+    int id;
+    if (carryless_bip340_public_key(bytes, key) || carryless_bip340_sign(bytes, NULL, message, 3, out) ||
+        carryless_sign_digest_recoverable(CARRYLESS_SECP256K1, bytes, 32, peer, 32, CARRYLESS_SCALARS, &id, out,
+                                          (length = sizeof out, &length)))
         return 2;
     return 0;
 }

@@ -45,12 +45,14 @@ static void came_to(int error) {
     counts[error]++;
 }
 
-/* Ed25519 and X25519, whose keys and signatures come without lengths. */
-static void call_25519(void) {
+/* Ed25519, X25519 and BIP 340, whose keys and signatures come without lengths. */
+static void call_fixed(void) {
     uint8_t *a = fixed(32), *b = fixed(32), *c = fixed(64);
     struct bytes context = argument(10), message = argument(64);
-    const int is_digest = (int)draw(2);
-    switch (draw(9)) {
+    const int is_digest = (int)draw(2), form = (int)draw(7);
+    struct bytes out = argument(160);
+    size_t out_length = out.length, *length = draw(32) ? &out_length : NULL;
+    switch (draw(20)) {
     case 0: came_to(carryless_ed25519_public_key(a, b)); break;
     case 1: came_to(carryless_ed25519_sign(a, message.data, message.length, c)); break;
     case 2: came_to(carryless_ed25519_verify(a, message.data, message.length, c)); break;
@@ -60,28 +62,40 @@ static void call_25519(void) {
     case 6: {
         /* A batch on the heap, all rows alike but for what is NULL. */
         const size_t count = draw(40);
-        carryless_ed25519_row *rows = (carryless_ed25519_row *)malloc((count + !count) * sizeof *rows);
+        carryless_signature_row *rows = (carryless_signature_row *)malloc((count + !count) * sizeof *rows);
         int *verdicts = (int *)malloc((count + !count) * sizeof *verdicts);
         if (c) c[63] &= 0x0f;
         for (size_t i = 0; i < count; i++) {
-            carryless_ed25519_row row = {draw(9) ? a : NULL, message.data, message.length, draw(9) ? c : NULL};
+            carryless_signature_row row = {draw(9) ? a : NULL, message.data, message.length, draw(9) ? c : NULL};
             rows[i] = row;
         }
-        const int error = carryless_ed25519_verify_batch(draw(9) ? rows : NULL, count, draw(9) ? verdicts : NULL);
+        const int error = (draw(2) ? carryless_ed25519_verify_batch : carryless_bip340_verify_batch)(draw(9) ? rows : NULL, count,
+                                                                                                     draw(9) ? verdicts : NULL);
         came_to(error);
         for (size_t i = 0; error == CARRYLESS_OK && i < count; i++) came_to(verdicts[i]);
         free(rows), free(verdicts);
         break;
     }
     case 7: came_to(carryless_x25519_public_key(a, b)); break;
-    default: came_to(carryless_x25519(a, b, c));
+    case 8: came_to(carryless_x25519(a, b, c)); break;
+    case 9: came_to(carryless_ed25519_secret_from_pem(message.data, message.length, context.data, context.length, a)); break;
+    case 10: came_to(carryless_ed25519_public_from_pem(message.data, message.length, context.data, context.length, a)); break;
+    case 11: came_to(carryless_x25519_secret_from_pem(message.data, message.length, NULL, 0, a)); break;
+    case 12: came_to(carryless_x25519_public_from_pem(message.data, message.length, NULL, 0, a)); break;
+    case 13: came_to(carryless_ed25519_secret_to_pem(a, form, NULL, draw(8) == 0, out.data, length)); break;
+    case 14: came_to(carryless_ed25519_public_to_pem(a, form, out.data, length)); break;
+    case 15: came_to(carryless_x25519_secret_to_pem(a, form, NULL, draw(8) == 0, out.data, length)); break;
+    case 16: came_to(carryless_x25519_public_to_pem(a, form, out.data, length)); break;
+    case 17: came_to(carryless_bip340_public_key(a, b)); break;
+    case 18: came_to(carryless_bip340_sign(a, b, message.data, message.length, c)); break;
+    default: came_to(carryless_bip340_verify(a, message.data, message.length, c));
     }
-    free(a), free(b), free(c), free(context.data), free(message.data);
+    free(a), free(b), free(c), free(context.data), free(message.data), free(out.data);
 }
 
 static void call(void) {
     if (draw(8) == 0) {
-        call_25519();
+        call_fixed();
         return;
     }
 
@@ -94,7 +108,7 @@ static void call(void) {
     if (b.data && b.length) b.data[0] = (uint8_t)draw(5);
     const unsigned rows = draw(5), stride = draw(4) ? 0 : 200;
     int found, errors[5];
-    switch (draw(16)) {
+    switch (draw(19)) {
     case 0: came_to(carryless_public_key(curve, a.data, a.length, form, out.data, length)); break;
     case 1: came_to(carryless_point_check(curve, b.data, b.length)); break;
     case 2: came_to(carryless_sign(curve, a.data, a.length, b.data, b.length, form, out.data, length)); break;
@@ -129,6 +143,15 @@ static void call(void) {
                                         of_point < out.length ? of_point : out.length, out.length, draw(8) ? errors : NULL));
         break;
     }
+    case 15:
+        came_to(carryless_sign_digest_recoverable(CARRYLESS_SECP256K1, a.data, a.length, b.data, b.length, form, draw(8) ? &found : NULL,
+                                                  out.data, length));
+        break;
+    case 16:
+        came_to(carryless_recover(CARRYLESS_SECP256K1, a.data, a.length, form, b.data, b.length, (int)draw(5), 1 + (int)draw(2), out.data,
+                                  length));
+        break;
+    case 17: came_to(carryless_normalize_s(curve, form, c.data, c.length, draw(8) ? &found : NULL, out.data, length)); break;
     default: {
         const unsigned count = stride ? 1 : rows;
         size_t needed = carryless_msm_workspace(curve, count);

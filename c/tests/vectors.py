@@ -4,6 +4,8 @@
 import ctypes
 import hashlib
 import json
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -25,10 +27,10 @@ def vectors(name):
             yield number.value, cases
 
 
-def call(function, *arguments, room=160):
-    """An error and the bytes of a result; texts are followed by their lengths."""
+def call(function, *arguments, room=160, of_length=True):
+    """An error and the bytes of a result; texts are followed by their lengths, if they have any."""
     out, length = ctypes.create_string_buffer(room), ctypes.c_size_t(room)
-    flat = [part for a in arguments for part in ((a, ctypes.c_size_t(len(a))) if isinstance(a, bytes) else (a,))]
+    flat = [part for a in arguments for part in ((a, ctypes.c_size_t(len(a))) if of_length and isinstance(a, bytes) else (a,))]
     error = function(*flat, out, ctypes.byref(length))
     return error, out.raw[: length.value]
 
@@ -215,7 +217,7 @@ def documents():
 
 
 class Row(ctypes.Structure):
-    """carryless_ed25519_row."""
+    """carryless_signature_row."""
 
     _fields_ = [("key", ctypes.c_char_p), ("message", ctypes.c_char_p), ("length", ctypes.c_size_t), ("signature", ctypes.c_char_p)]
 
@@ -273,6 +275,81 @@ def x25519():
         assert fixed(C.carryless_x25519_public_key, bytes.fromhex(case["k"]), room=32) == (0, bytes.fromhex(case["out"])), case
     assert refused == 16, refused
     return len(file["products"] + file["keys"])
+
+
+def edwards_files():
+    """Keys of Ed25519 and X25519 in files of OpenSSL's command, read, and ours, read by it; none where it is not installed."""
+    if shutil.which("openssl") is None:
+        return 0
+    size, password, count = ctypes.c_size_t, b"p", 0
+    for name in ("ed25519", "x25519"):
+        secret_from, public_from, secret_to, public_to, public_key = (
+            getattr(C, f"carryless_{name}_{function}")
+            for function in ("secret_from_pem", "public_from_pem", "secret_to_pem", "public_to_pem", "public_key")
+        )
+        for encrypted in ((), ("-aes256",)):
+            options = ("-passin", "pass:p")
+            theirs = openssl("genpkey", "-algorithm", name, *encrypted, *(("-pass", "pass:p") if encrypted else ()))
+            error, secret = fixed(secret_from, theirs, size(len(theirs)), password, size(1), room=32)
+            assert error == 0 and openssl("pkey", *options, "-outform", "DER", given=theirs)[-32:] == secret
+            assert fixed(secret_from, theirs, size(len(theirs)), None, size(0), room=32)[0] == (22 if encrypted else 0)
+            of_theirs = openssl("pkey", *options, "-pubout", given=theirs)
+            error, key = fixed(public_from, of_theirs, size(len(of_theirs)), None, size(0), room=32)
+            assert (error, key) == fixed(public_key, secret, room=32) == (0, key)
+            assert call(public_to, key, 3, room=200, of_length=False) == (0, of_theirs)
+            ours = call(secret_to, secret, 1, *((password, size(1)) if encrypted else (None, size(0))), room=2000, of_length=False)
+            assert ours[0] == 0 and (encrypted or ours[1] == theirs)
+            assert openssl("pkey", *options, "-pubout", given=ours[1]) == of_theirs
+            count += 1
+    return count
+
+
+def openssl(*arguments, given=b""):
+    return subprocess.run(["openssl", *arguments], input=given, stdout=subprocess.PIPE, check=True).stdout
+
+
+BIP340 = {"valid": 0, "mismatch": 14, "r": 13, "s": 13, "key": 10, "key range": 8}
+RECOVERY = {"no point": 10, "coordinate": 8, "infinity": 9}
+
+
+def bip340():
+    """The published signatures of BIP 340 and the oracle's, made, verified and in a batch."""
+    file, size, rows = json.loads((VECTORS / "bip340.json").read_text()), ctypes.c_size_t, []
+    cases = file["published"] + file["made"] + file["changed"]
+    for case in cases:
+        key, message, signature = (bytes.fromhex(case[name]) for name in ("public", "message", "signature"))
+        if "secret" in case:
+            secret, aux = bytes.fromhex(case["secret"]), bytes.fromhex(case["aux"])
+            assert fixed(C.carryless_bip340_public_key, secret, room=32) == (0, key), case
+            assert fixed(C.carryless_bip340_sign, secret, aux, message, size(len(message)), room=64) == (0, signature), case
+        assert C.carryless_bip340_verify(key, message, size(len(message)), signature) == BIP340[case["verdict"]], case
+        rows.append(Row(key, message, len(message), signature))
+    verdicts = (ctypes.c_int * len(rows))()
+    assert C.carryless_bip340_verify_batch((Row * len(rows))(*rows), size(len(rows)), verdicts) == 0
+    assert [*verdicts] == [BIP340[case["verdict"]] for case in cases]
+    assert (len(file["published"]), len(cases)) == (19, 134)
+    return len(cases)
+
+
+def recovery():
+    """The oracle's keys that signatures on secp256k1 tell, and which of s and n - s is low."""
+    number, count, file = ctypes.c_int(), 0, json.loads((VECTORS / "bip340.json").read_text())
+    for case in file["recovery"] + file["signed"]:
+        assert C.carryless_curve_from_name(case["curve"].encode(), ctypes.byref(number)) == 0
+        digest, signature = bytes.fromhex(case["digest"]), bytes.fromhex(case["signature"])
+        error, key = call(C.carryless_recover, number.value, digest, SCALARS, signature, case["id"], COMPRESSED)
+        if case["curve"] != "secp256k1":
+            assert error == 4, case
+            continue
+        assert error == RECOVERY.get(case["key"], 0) and (error or key.hex() == case["key"]), case
+        if "is_low" in case:
+            is_low = ctypes.c_int(-1)
+            error, low = call(C.carryless_normalize_s, number.value, SCALARS, signature, ctypes.byref(is_low))
+            assert (error, is_low.value, low == signature) == (0, case["is_low"], case["is_low"]), case
+            assert check(C.carryless_verify_digest, number.value, key, digest, SCALARS, low) == 0
+        count += 1
+    assert count == 136 + 32, count
+    return count
 
 
 def data():
@@ -345,5 +422,5 @@ def rows_of(curve, secret, point):
     return [*errors, error.value]
 
 
-for test in (products, points, signatures, adversarial, dstu4145, documents, data, ed25519, x25519):
+for test in (products, points, signatures, adversarial, dstu4145, documents, data, ed25519, x25519, edwards_files, bip340, recovery):
     print(f"{test()} {test.__name__}")

@@ -48,9 +48,10 @@ SCHNORR = of_lines({
         ("R is P", "(&e[i], key.point()), ‹r.point()|key.point()›);"),
         ("the sum is not looked at", "    ‹combination.sum(sum).is_identity().declassify()|true›"),
     ],
-    ECDSA + "signature.rs": [
-        ("every s is low", "        ‹is_below(&self.pair.s, &(-&self.s()).to_public_limbs()).declassify()|true›"),
-        ("a high s stays", "Pair { s: (‹-&self.s()|self.s()›).to_public_limbs(), ..self.pair }"),
+    ECDSA + "forms.rs": [
+        ("every s is low", "        ‹is_below(&self.s, &self.negated_s(n)).declassify()|true›"),
+        ("a high s stays", "else { Pair { s: ‹self.negated_s(n)|self.s›, ..self } }"),
+        ("a borrow is lost", "low.overflowing_sub(‹borrow.into()|0›);"),
     ],
     ECDSA + "recovery.rs": [
         ("the bits are exchanged", "is_y_odd: byte & ‹1|2› == ‹1|2›, "),

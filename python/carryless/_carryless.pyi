@@ -15,7 +15,10 @@ SecretFormat = Literal["pkcs8", "sec1"]
 ArrowArray = Any
 """Anything with Arrow's C interface: `__arrow_c_array__` or `__arrow_c_stream__`."""
 
-class Error(ValueError): ...
+class Error(ValueError):
+    algorithm: str
+    """The identifier of the algorithm, where a file has a key of another one than is wanted; else the attribute is not there."""
+
 class EncryptedKey(Error): ...
 class InvalidSignature(Error): ...
 
@@ -67,6 +70,9 @@ class SecretKey:
     def sign(
         self, message: BytesLike, *, hash: Optional[Hash] = None, form: SignatureForm = "der", prehashed: bool = False
     ) -> bytes: ...
+    def sign_recoverable(
+        self, message: BytesLike, *, hash: Optional[Hash] = None, form: SignatureForm = "der", prehashed: bool = False
+    ) -> tuple[bytes, int]: ...
     def exchange(self, peer: PublicKey, *, cofactor: bool = False) -> bytes: ...
 
 @final
@@ -77,6 +83,17 @@ class PublicKey:
     def from_pem(text: Text, password: Optional[Text] = None, *, curve: Union[str, Curve, None] = None) -> PublicKey: ...
     @staticmethod
     def from_der(data: BytesLike) -> PublicKey: ...
+    @staticmethod
+    def recover(
+        curve: Union[str, Curve],
+        signature: BytesLike,
+        recovery_id: int,
+        message: BytesLike,
+        *,
+        hash: Optional[Hash] = None,
+        form: SignatureForm = "der",
+        prehashed: bool = False,
+    ) -> PublicKey: ...
     @property
     def curve(self) -> Curve: ...
     @property
@@ -110,6 +127,9 @@ class Signature:
     def r(self) -> int: ...
     @property
     def s(self) -> int: ...
+    @property
+    def is_low_s(self) -> bool: ...
+    def normalize_s(self) -> Signature: ...
     def to_bytes(self, *, form: SignatureForm = "der") -> bytes: ...
 
 @final

@@ -10,7 +10,7 @@ Traceback (most recent call last):
     ...
 carryless.InvalidSignature: the signature is not one of this message by this key
 
-Keys are 32 bytes, signatures 64; they are not read from files yet. `PublicKey.verify` has the rule of RFC 8032 without the cofactor, as
+Keys are 32 bytes, signatures 64. Keys are read from files and written (`from_pem`, `to_pem` and so on): PEM, DER, OpenSSH's. `PublicKey.verify` has the rule of RFC 8032 without the cofactor, as
 OpenSSL and the package `cryptography` have it. `verify(…, cofactored=True)` has that of ZIP 215, with which `verify_batch` agrees on every
 signature: whoever needs all parties to agree on each takes one rule throughout. Both accept keys of small order (`has_small_order`).
 """

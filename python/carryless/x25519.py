@@ -6,7 +6,7 @@
 >>> alice.exchange(peer) == bob.exchange(alice.public_key)
 True
 
-Keys and what is shared are 32 bytes. What is shared is no key itself: give it to a key-derivation function, with both public keys.
+Keys and what is shared are 32 bytes. Keys are read from files and written (`from_pem`, `to_pem` and so on): PEM, DER. What is shared is no key itself: give it to a key-derivation function, with both public keys.
 """
 
 from ._carryless import x25519 as _x25519

@@ -94,3 +94,12 @@ pub fn bytes_of(value: &Bound<'_, PyInt>, length: usize) -> PyResult<PyBackedByt
 
 /// How an object is pickled: what reads it again from the name of its curve and bytes.
 pub type Pickled<'py> = (Bound<'py, PyAny>, (&'static str, Bound<'py, PyBytes>));
+
+/// The verdicts of `verify_each` on the rows that are well-formed, and false on the others.
+pub fn verdicts<R: Copy>(rows: Vec<Option<R>>, verify_each: impl FnOnce(&[R], &mut [bool])) -> Vec<bool> {
+    let well_formed: Vec<R> = rows.iter().flatten().copied().collect();
+    let mut verdicts = vec![false; well_formed.len()];
+    verify_each(&well_formed, &mut verdicts);
+    let mut verdicts = verdicts.into_iter();
+    rows.iter().map(|row| row.is_some() && verdicts.next() == Some(true)).collect()
+}

@@ -1,7 +1,7 @@
 //! DSTU 4145-2002, Ukraine's national signature: keys of its own, since a public key is −d·G and octets stand lowest first.
 
 use crate::bytes::{Bytes, Pickled, Text};
-use crate::secret::refused_file;
+use crate::files::refused_file;
 use crate::{InvalidSignature, refused, refused_argument};
 use carryless::cms::{self, CmsError};
 use carryless::dstu4145::{Curve, CurveForm, Error, Hash, KeyFile, PublicKey, SecretKey, Signature};

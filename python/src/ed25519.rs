@@ -1,11 +1,14 @@
 //! Ed25519 (RFC 8032): keys and signatures on Edwards25519.
 
-use crate::bytes::{Bytes, array};
+use crate::bytes::{self, Bytes, Text, array};
+use crate::files::{openssh_password, reader, refused_file};
 use crate::{InvalidSignature, refused, refused_argument};
 use carryless::ed25519::{PublicKey, SecretKey, Signature, SignatureError};
+use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
+use rand_core::UnwrapErr;
 use zeroize::Zeroizing;
 
 /// A secret key of Ed25519: 32 bytes, for signatures in constant time. It is erased when it is dropped, not shown, and not pickled.
@@ -19,6 +22,10 @@ use zeroize::Zeroizing;
 /// >>> key.sign(b"message", context=b"")
 /// Traceback (most recent call last):
 /// carryless.Error: context: the context of Ed25519ctx is empty; accepted are 1 to 255 bytes
+/// >>> ed25519.SecretKey.from_pem(key.to_pem("a password"), "a password") == key
+/// True
+/// >>> ed25519.PublicKey.from_pem(key.public_key.to_openssh()) == key.public_key
+/// True
 #[pyclass(name = "SecretKey", module = "carryless.ed25519", frozen)]
 pub struct PySecretKey(SecretKey);
 
@@ -39,9 +46,65 @@ impl PySecretKey {
         py.detach(|| SecretKey::from_bytes(bytes)).map(PySecretKey).map_err(refused)
     }
 
+    /// The first secret key in a file, which is to be one of Ed25519: PKCS#8, PKCS#12 or OpenSSH's form, in PEM with anything around it, or in DER; with
+    /// `password` an encrypted one.
+    #[staticmethod]
+    #[pyo3(signature = (text, password = None))]
+    fn from_pem(py: Python<'_>, text: Text, password: Option<Text>) -> PyResult<Self> {
+        let key = py.detach(|| SecretKey::from_file_by(&reader(&password, None), text.as_ref()));
+        key.map(PySecretKey).map_err(refused_file)
+    }
+
+    /// The key of one document in DER, PKCS#8 of either version, strictly; with a password, of whatever from_pem reads.
+    #[staticmethod]
+    #[pyo3(signature = (data, password = None))]
+    fn from_der(py: Python<'_>, data: Bytes, password: Option<Text>) -> PyResult<Self> {
+        let key = py.detach(|| match &password {
+            None => SecretKey::from_der(data.as_ref()),
+            Some(_) => SecretKey::from_file_by(&reader(&password, None), data.as_ref()),
+        });
+        key.map(PySecretKey).map_err(refused_file)
+    }
+
     /// The 32 bytes of the key.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, self.0.as_bytes())
+    }
+
+    /// The key in PEM, PKCS#8; with a password encrypted by PBES2.
+    #[pyo3(signature = (password = None))]
+    fn to_pem<'py>(&self, py: Python<'py>, password: Option<Text>) -> Bound<'py, PyString> {
+        let pem = py.detach(|| match &password {
+            None => self.0.to_pem(),
+            Some(password) => self.0.to_encrypted_pem(password.as_ref(), &mut UnwrapErr(SysRng)),
+        });
+        PyString::new(py, &pem)
+    }
+
+    /// The key in DER, PKCS#8; with a password encrypted by PBES2.
+    #[pyo3(signature = (password = None))]
+    fn to_der<'py>(&self, py: Python<'py>, password: Option<Text>) -> Bound<'py, PyBytes> {
+        let der = py.detach(|| match &password {
+            None => self.0.to_der(),
+            Some(password) => self.0.to_encrypted_der(password.as_ref(), &mut UnwrapErr(SysRng)),
+        });
+        PyBytes::new(py, der.as_bytes())
+    }
+
+    /// The key in OpenSSH's form; with a password encrypted.
+    #[pyo3(signature = (password = None, *, comment = ""))]
+    fn to_openssh<'py>(
+        &self,
+        py: Python<'py>,
+        password: Option<Text>,
+        comment: &str,
+    ) -> PyResult<Bound<'py, PyString>> {
+        let password = openssh_password(&password)?;
+        let pem = py.detach(|| match password {
+            Some(password) => self.0.to_encrypted_openssh(password, comment, &mut UnwrapErr(SysRng)),
+            None => Some(self.0.to_openssh(comment)),
+        });
+        Ok(PyString::new(py, &pem.expect("the password is not empty")))
     }
 
     /// The public key.
@@ -86,7 +149,7 @@ impl PySecretKey {
     }
 
     fn __reduce__(&self) -> PyResult<()> {
-        Err(PyTypeError::new_err("a secret key is not pickled: write it by to_bytes"))
+        Err(PyTypeError::new_err("a secret key is not pickled: write it by to_pem with a password"))
     }
 }
 
@@ -119,9 +182,39 @@ impl PyPublicKey {
         PublicKey::from_bytes_zip215(array("data", &data)?).map(PyPublicKey).map_err(refused)
     }
 
+    /// The first public key in a file, which is to be one of Ed25519: SubjectPublicKeyInfo, a certificate, a request or a line of SSH; with
+    /// `password` the certificate of an encrypted PKCS#12 file. A secret key is refused: `SecretKey` has `public_key`.
+    #[staticmethod]
+    #[pyo3(signature = (text, password = None))]
+    fn from_pem(text: Text, password: Option<Text>) -> PyResult<Self> {
+        PublicKey::from_file_by(&reader(&password, None), text.as_ref()).map(PyPublicKey).map_err(refused_file)
+    }
+
+    /// The key of a SubjectPublicKeyInfo or a certificate in DER, strictly.
+    #[staticmethod]
+    fn from_der(data: Bytes) -> PyResult<Self> {
+        PublicKey::from_der(data.as_ref()).map(PyPublicKey).map_err(refused_file)
+    }
+
     /// The 32 bytes of the key.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_bytes())
+    }
+
+    /// SubjectPublicKeyInfo in PEM.
+    fn to_pem(&self) -> String {
+        self.0.to_pem()
+    }
+
+    /// SubjectPublicKeyInfo in DER.
+    fn to_der<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_der())
+    }
+
+    /// The key as a line of SSH, as in `authorized_keys`.
+    #[pyo3(signature = (*, comment = ""))]
+    fn to_openssh(&self, comment: &str) -> String {
+        self.0.to_openssh(comment)
     }
 
     /// Whether the order of the point is 1, 2, 4 or 8: anybody can make a signature of any message by such a key, and `verify` accepts it.
@@ -192,15 +285,11 @@ type Row = (Py<PyPublicKey>, Bytes, Bytes);
 
 fn verdicts(rows: &[Row]) -> Vec<bool> {
     let signatures: Vec<_> = rows.iter().map(|(_, signature, _)| Signature::try_from(signature.as_ref())).collect();
-    let well_formed: Vec<_> = rows
+    let read = rows
         .iter()
         .zip(&signatures)
-        .filter_map(|((key, _, message), signature)| Some((&key.get().0, message.as_ref(), signature.as_ref().ok()?)))
-        .collect();
-    let mut verdicts = vec![false; well_formed.len()];
-    PublicKey::verify_each(&well_formed, &mut verdicts);
-    let mut verdicts = verdicts.into_iter();
-    signatures.iter().map(|signature| signature.is_ok() && verdicts.next() == Some(true)).collect()
+        .map(|((key, _, message), signature)| Some((&key.get().0, message.as_ref(), signature.as_ref().ok()?)));
+    bytes::verdicts(read.collect(), PublicKey::verify_each)
 }
 
 /// A context that is refused is the caller's mistake; all else is said of the signature.

@@ -2,11 +2,13 @@
 //! is computed is the library's; nothing here knows a curve.
 
 mod array;
+mod bip340;
 mod bytes;
 mod columns;
 mod curve;
 mod dstu4145;
 mod ed25519;
+mod files;
 mod group;
 mod hash;
 mod public;
@@ -60,6 +62,13 @@ mod _carryless {
     use super::signature::PySignature;
     #[pymodule_export]
     use super::{EncryptedKey, Error, InvalidSignature};
+
+    /// What `carryless.bip340` hands on.
+    #[pymodule]
+    mod bip340 {
+        #[pymodule_export]
+        use crate::bip340::{PyPublicKey, PySecretKey};
+    }
 
     /// What `carryless.dstu4145` hands on.
     #[pymodule]

@@ -2,11 +2,12 @@
 
 use crate::bytes::{Bytes, Pickled, Text, integer};
 use crate::curve::{AnyCurve, PyCurve};
+use crate::files::{reader, refused_file};
 use crate::hash::Hash;
 use crate::signature::Form;
-use crate::{InvalidSignature, no_name, refused};
-use carryless::ecdsa::{AnySignature, SignatureError};
-use carryless::key::{AnyPublicKey, KeyReader, PointForm, PublicFormat};
+use crate::{InvalidSignature, no_name, refused, refused_argument};
+use carryless::ecdsa::{AnySignature, RecoveryId, SignatureError};
+use carryless::key::{AnyPublicKey, PointForm, PublicFormat};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -36,17 +37,43 @@ impl PyPublicKey {
     #[staticmethod]
     #[pyo3(signature = (text, password = None, *, curve = None))]
     fn from_pem(text: Text, password: Option<Text>, curve: Option<AnyCurve>) -> PyResult<Self> {
-        let mut reader = curve.map_or(KeyReader::new(), |curve| KeyReader::new().curve(curve.0));
-        if let Some(password) = &password {
-            reader = reader.password(password.as_ref());
-        }
-        reader.public(text.as_ref()).map(PyPublicKey).map_err(refused)
+        reader(&password, curve).public(text.as_ref()).map(PyPublicKey).map_err(refused_file)
     }
 
     /// The key of a SubjectPublicKeyInfo in DER, strictly.
     #[staticmethod]
     fn from_der(data: Bytes) -> PyResult<Self> {
-        AnyPublicKey::from_der(data.as_ref()).map(PyPublicKey).map_err(refused)
+        AnyPublicKey::from_der(data.as_ref()).map(PyPublicKey).map_err(refused_file)
+    }
+
+    /// The key by which this is a signature of the message, of the recovery id that `SecretKey.sign_recoverable` gives beside it: on
+    /// secp256k1 alone. For almost any signature there is one: no key is verified by that. `hash`, `form` and `prehashed` are as of `verify`.
+    #[staticmethod]
+    #[pyo3(
+        signature = (curve, signature, recovery_id, message, *, hash = None, form = Form::DER, prehashed = false),
+        text_signature = "(curve, signature, recovery_id, message, *, hash=None, form='der', prehashed=False)"
+    )]
+    #[allow(clippy::too_many_arguments, reason = "Python names them")]
+    fn recover(
+        py: Python<'_>,
+        curve: AnyCurve,
+        signature: Bytes,
+        recovery_id: i64,
+        message: Bytes,
+        hash: Option<Hash>,
+        form: Form,
+        prehashed: bool,
+    ) -> PyResult<Self> {
+        let id = u8::try_from(recovery_id).ok().and_then(|id| RecoveryId::from_byte(id).ok());
+        let id =
+            id.ok_or_else(|| refused_argument("recovery_id", format!("accepted are 0 to 3, not {recovery_id}")))?;
+        let signature = AnySignature::from_form(curve.0, form.0, signature.as_ref()).map_err(refused)?;
+        let hash = hash.unwrap_or_else(|| Hash::fitting(curve.0));
+        let recovered = py.detach(|| match prehashed {
+            false => AnyPublicKey::recover_from_prehash_vartime(&hash.digest(message.as_ref()), &signature, id),
+            true => AnyPublicKey::recover_from_prehash_vartime(message.as_ref(), &signature, id),
+        });
+        recovered.map(PyPublicKey).map_err(refused)
     }
 
     /// The curve.
@@ -102,7 +129,7 @@ impl PyPublicKey {
     /// `hash` is the digest, by default the curve's own; with `prehashed` the message is a digest, as long as one by `hash` or at least
     /// half as long as a secret key. `form` is "der", or "raw" or "field", which both read halves as long as the order or as a
     /// coordinate. Where (r, s) is a signature, (r, n - s) is one too, of the same message: who needs one signature for a message
-    /// compares messages. Takes variable time: all of it is public.
+    /// compares messages, or accepts the smaller s alone (`Signature.is_low_s`). Takes variable time: all of it is public.
     #[pyo3(
         signature = (signature, message, *, hash = None, form = Form::DER, prehashed = false),
         text_signature = "($self, signature, message, *, hash=None, form='der', prehashed=False)"

@@ -2,11 +2,12 @@
 
 use crate::bytes::{Bytes, Text};
 use crate::curve::{AnyCurve, PyCurve};
+use crate::files::{openssh_password, reader, refused_file};
 use crate::hash::Hash;
 use crate::public::PyPublicKey;
 use crate::signature::Form;
-use crate::{EncryptedKey, no_name, refused, refused_argument};
-use carryless::key::{AnySecretKey, FileError, KeyReader, SecretFormat};
+use crate::{no_name, refused, refused_argument};
+use carryless::key::{AnySecretKey, SecretFormat};
 use getrandom::SysRng;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -26,19 +27,15 @@ use rand_core::UnwrapErr;
 /// >>> key.to_jwk()
 /// Traceback (most recent call last):
 /// carryless.Error: K-233 has no name in JSON Web Keys; P-256, P-384 and P-521 have
+/// >>> key = SecretKey.generate("secp256k1")
+/// >>> signature, recovery_id = key.sign_recoverable(b"message")
+/// >>> PublicKey.recover("secp256k1", signature, recovery_id, b"message") == key.public_key
+/// True
 /// >>> SecretKey.generate("sect193r1")
 /// Traceback (most recent call last):
 /// carryless.Error: the curve is weak: keys on it are made only where that is allowed
 #[pyclass(name = "SecretKey", module = "carryless", frozen)]
 pub struct PySecretKey(pub AnySecretKey);
-
-/// A refusal of a file, with a class of its own where a password is missing.
-pub fn refused_file(error: FileError) -> PyErr {
-    match error.reason() {
-        FileError::Encrypted => EncryptedKey::new_err(error.to_string()),
-        _ => refused(error),
-    }
-}
 
 fn format(name: &str) -> PyResult<SecretFormat> {
     match name {
@@ -82,17 +79,7 @@ impl PySecretKey {
     #[staticmethod]
     #[pyo3(signature = (text, password = None, *, curve = None))]
     fn from_pem(py: Python<'_>, text: Text, password: Option<Text>, curve: Option<AnyCurve>) -> PyResult<Self> {
-        let key = py.detach(|| {
-            let mut reader = KeyReader::new();
-            if let Some(password) = &password {
-                reader = reader.password(password.as_ref());
-            }
-            if let Some(curve) = curve {
-                reader = reader.curve(curve.0);
-            }
-            reader.secret(text.as_ref())
-        });
-        key.map(PySecretKey).map_err(refused_file)
+        py.detach(|| reader(&password, curve).secret(text.as_ref())).map(PySecretKey).map_err(refused_file)
     }
 
     /// The key of one document in DER, strictly: SEC 1 or PKCS#8; with a password, of whatever from_pem reads.
@@ -162,15 +149,11 @@ impl PySecretKey {
         password: Option<Text>,
         comment: &str,
     ) -> PyResult<Bound<'py, PyString>> {
-        let pem = match &password {
-            Some(password) if password.as_ref().is_empty() => {
-                return Err(refused_argument("password", "it is empty, which encrypts nothing in this form"));
-            }
-            Some(password) => {
-                py.detach(|| self.0.to_encrypted_openssh(password.as_ref(), comment, &mut UnwrapErr(SysRng)))
-            }
+        let password = openssh_password(&password)?;
+        let pem = py.detach(|| match password {
+            Some(password) => self.0.to_encrypted_openssh(password, comment, &mut UnwrapErr(SysRng)),
             None => self.0.to_openssh(comment),
-        };
+        });
         Ok(PyString::new(py, &pem.ok_or_else(|| no_name(self.0.curve(), "SSH"))?))
     }
 
@@ -197,6 +180,29 @@ impl PySecretKey {
             true => hash.sign(&self.0, message.as_ref()),
         });
         Ok(PyBytes::new(py, &signature.map_err(refused)?.to_form(form.0)))
+    }
+
+    /// A signature as by `sign`, with the smaller of s and n - s, and its recovery id, from 0 to 3, by which `PublicKey.recover` finds the
+    /// public key: on secp256k1 alone. The nonce is made by SHA-256, whatever `hash` is.
+    #[pyo3(
+        signature = (message, *, hash = None, form = Form::DER, prehashed = false),
+        text_signature = "($self, message, *, hash=None, form='der', prehashed=False)"
+    )]
+    fn sign_recoverable<'py>(
+        &self,
+        py: Python<'py>,
+        message: Bytes,
+        hash: Option<Hash>,
+        form: Form,
+        prehashed: bool,
+    ) -> PyResult<(Bound<'py, PyBytes>, u8)> {
+        let hash = hash.unwrap_or_else(|| Hash::fitting(self.0.curve()));
+        let signed = py.detach(|| match prehashed {
+            false => self.0.sign_prehash_recoverable(&hash.digest(message.as_ref())),
+            true => self.0.sign_prehash_recoverable(message.as_ref()),
+        });
+        let (signature, id) = signed.map_err(refused)?;
+        Ok((PyBytes::new(py, &signature.to_form(form.0)), id.to_byte()))
     }
 
     /// The secret that both sides agree on: x of d·Q, or with the cofactor of h·d·Q. To be given to a key-derivation function.

@@ -34,6 +34,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Form {
 /// >>> signature = SecretKey.from_bytes("K-233", bytes(28) + b"\7").sign(b"message", form="raw")
 /// >>> Signature.from_bytes("K-233", signature, form="raw").to_bytes(form="der")[:1]
 /// b'0'
+/// >>> Signature.from_bytes("K-233", signature, form="raw").normalize_s().is_low_s
+/// True
 #[pyclass(name = "Signature", module = "carryless", frozen)]
 pub struct PySignature(AnySignature);
 
@@ -78,6 +80,17 @@ impl PySignature {
     fn s<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let halves = self.0.to_bytes();
         integer(py, &halves[halves.len() / 2..])
+    }
+
+    /// Whether s is the smaller of s and n - s, as Bitcoin and Ethereum ask of a signature.
+    #[getter]
+    fn is_low_s(&self) -> bool {
+        self.0.is_low_s()
+    }
+
+    /// The signature with the smaller of s and n - s, of the same message by the same key.
+    fn normalize_s(&self) -> Self {
+        PySignature(self.0.normalize_s())
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

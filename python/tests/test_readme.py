@@ -46,6 +46,7 @@ def test_calls(tmp_path):
     run(BLOCKS[1], tmp_path)
     run(BLOCKS[2], tmp_path)
     run(BLOCKS[3], tmp_path)
+    run(BLOCKS[4], tmp_path)
 
 
 # A program for `cryptography` as it occurs: what two holders of keys agree on is made a key, by which a letter is encrypted.
@@ -101,12 +102,12 @@ def test_certificate(tmp_path):
     pem = (ROOT / "workbench" / "tests" / "field" / "label-and-content" / "c233.x509.pem").read_text()
     # By other words for its label, which `cryptography` does not know.
     pem = pem.replace("X509 CERTIFICATE", "CERTIFICATE")
-    run(f"import carryless\nissuer_pem = {pem!r}\npem = issuer_pem.encode()\n" + BLOCKS[4], tmp_path)
+    run(f"import carryless\nissuer_pem = {pem!r}\npem = issuer_pem.encode()\n" + BLOCKS[5], tmp_path)
 
 
 def test_columns(tmp_path):
     pytest.importorskip("pyarrow")
-    run("import carryless\n" + BLOCKS[5], tmp_path)
+    run("import carryless\n" + BLOCKS[6], tmp_path)
 
 
 def test_cluster(tmp_path):
@@ -116,14 +117,14 @@ def test_cluster(tmp_path):
     import pyarrow.parquet
 
     pa.parquet.write_table(pa.table({"scalar": pa.array([b"\1", b"\2"]), "point": points}), tmp_path / "products.parquet")
-    run(BLOCKS[7], tmp_path)
+    run(BLOCKS[8], tmp_path)
     assert os.listdir(tmp_path / "signatures.parquet.verdicts") == ["part-00000.parquet"]
 
 
 def test_ray(tmp_path):
     pytest.importorskip("ray")
     write_signatures(tmp_path)
-    run("import carryless, pyarrow as pa\n" + BLOCKS[8], tmp_path)
+    run("import carryless, pyarrow as pa\n" + BLOCKS[9], tmp_path)
     check_verified(tmp_path)
 
 
@@ -132,7 +133,7 @@ def test_spark(tmp_path):
     if not shutil.which("java"):
         pytest.skip("the command java is not there")
     write_signatures(tmp_path)
-    run("import carryless, pyarrow as pa\n" + BLOCKS[9], tmp_path)
+    run("import carryless, pyarrow as pa\n" + BLOCKS[10], tmp_path)
     check_verified(tmp_path)
 
 
@@ -140,4 +141,4 @@ def test_comparison(tmp_path):
     pytest.importorskip("pandas")
     if not shutil.which("carryless"):
         pytest.skip("the command carryless is not installed")
-    run("import carryless\n" + BLOCKS[6] + 'assert "cpu" in frame.attrs["environment"] and set(frame.curve.dropna()) == {"K-233"}\n', tmp_path)
+    run("import carryless\n" + BLOCKS[7] + 'assert "cpu" in frame.attrs["environment"] and set(frame.curve.dropna()) == {"K-233"}\n', tmp_path)

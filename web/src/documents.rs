@@ -39,7 +39,7 @@ pub struct Dstu4145Signer {
     #[wasm_bindgen(readonly)]
     pub key: Vec<u8>,
     /// The hash.
-    #[wasm_bindgen(readonly, unchecked_param_type = "Dstu4145Hash")]
+    #[wasm_bindgen(readonly)]
     pub hash: String,
     /// When the signer says to have signed, in milliseconds as of `Date.now()`. Nobody else vouches for it.
     #[wasm_bindgen(readonly, js_name = signingTime)]

@@ -1,31 +1,13 @@
 //! Ed25519, RFC 8032.
 
+use super::rows::{Row, verdicts};
 use super::{Outcome, array};
+#[cfg(feature = "files")]
+use crate::files::reader;
 use carryless::ed25519::{PublicKey, SecretKey, Signature, SignatureError};
+#[cfg(feature = "files")]
+use getrandom::{SysRng, rand_core::UnwrapErr};
 use wasm_bindgen::prelude::*;
-
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** A signature of Ed25519 with its message and its key, for `Ed25519.verifyBatch`. */
-export interface Ed25519Row {
-  key: Uint8Array;
-  message: Uint8Array;
-  signature: Uint8Array;
-}
-"#;
-
-#[wasm_bindgen]
-extern "C" {
-    /// A row of a batch: an object of JavaScript's.
-    #[wasm_bindgen(typescript_type = "Ed25519Row")]
-    pub type Row;
-    #[wasm_bindgen(method, getter)]
-    fn key(this: &Row) -> Vec<u8>;
-    #[wasm_bindgen(method, getter)]
-    fn message(this: &Row) -> Vec<u8>;
-    #[wasm_bindgen(method, getter)]
-    fn signature(this: &Row) -> Vec<u8>;
-}
 
 /// Ed25519: secret keys and public keys of 32 bytes, signatures of 64.
 #[wasm_bindgen]
@@ -102,17 +84,41 @@ impl Ed25519 {
     /// one call for each.
     #[wasm_bindgen(js_name = verifyBatch)]
     pub fn verify_batch(rows: Vec<Row>) -> Vec<u8> {
-        let messages: Vec<_> = rows.iter().map(Row::message).collect();
-        let read: Vec<_> = rows.iter().map(read).collect();
-        let well_formed: Vec<_> = read
-            .iter()
-            .zip(&messages)
-            .filter_map(|(row, message)| row.as_ref().map(|(key, signature)| (key, message.as_slice(), signature)))
-            .collect();
-        let mut verdicts = vec![false; well_formed.len()];
-        PublicKey::verify_each(&well_formed, &mut verdicts);
-        let mut verdicts = verdicts.into_iter();
-        read.iter().map(|row| u8::from(row.is_some() && verdicts.next() == Some(true))).collect()
+        verdicts(&rows, |key| PublicKey::from_bytes_zip215(key).ok(), PublicKey::verify_each)
+    }
+}
+
+/// Keys in files (RFC 8410).
+#[cfg(feature = "files")]
+#[wasm_bindgen]
+impl Ed25519 {
+    /// The secret key in a file, which is to be one of Ed25519: PEM with anything around it, or DER; PKCS#8 or PKCS#12, encrypted or not.
+    #[wasm_bindgen(js_name = secretFromFile)]
+    pub fn secret_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<Vec<u8>> {
+        Ok(SecretKey::from_file_by(&reader(password.as_deref()), file)?.as_bytes().to_vec())
+    }
+
+    /// The public key in a file, which is to be one of Ed25519: SubjectPublicKeyInfo or a certificate; a secret key is refused.
+    #[wasm_bindgen(js_name = publicFromFile)]
+    pub fn public_from_file(file: &[u8], password: Option<Vec<u8>>) -> Outcome<Vec<u8>> {
+        Ok(PublicKey::from_file_by(&reader(password.as_deref()), file)?.to_bytes().to_vec())
+    }
+
+    /// A secret key as PEM, in PKCS#8; encrypted if there is a password.
+    #[wasm_bindgen(js_name = secretToPem)]
+    pub fn secret_to_pem(secret: &[u8], password: Option<Vec<u8>>) -> Outcome<String> {
+        let key = self::secret(secret)?;
+        let text = match password {
+            Some(password) => key.to_encrypted_pem(&password, &mut UnwrapErr(SysRng)),
+            None => key.to_pem(),
+        };
+        Ok(text.to_string())
+    }
+
+    /// A public key as PEM.
+    #[wasm_bindgen(js_name = publicToPem)]
+    pub fn public_to_pem(key: &[u8]) -> Outcome<String> {
+        Ok(self::key(key)?.to_pem())
     }
 }
 
@@ -122,12 +128,6 @@ fn secret(bytes: &[u8]) -> Outcome<SecretKey> {
 
 fn key(bytes: &[u8]) -> Outcome<PublicKey> {
     Ok(PublicKey::from_bytes(array("key", bytes)?)?)
-}
-
-/// The key and the signature of a row.
-fn read(row: &Row) -> Option<(PublicKey, Signature)> {
-    let key = PublicKey::from_bytes_zip215(row.key().as_slice().try_into().ok()?).ok()?;
-    Some((key, Signature::try_from(row.signature().as_slice()).ok()?))
 }
 
 fn verdict(signature: &[u8], verify: impl FnOnce(&Signature) -> Result<(), SignatureError>) -> Outcome<bool> {

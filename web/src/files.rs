@@ -7,7 +7,8 @@ use getrandom::rand_core::UnwrapErr;
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroize;
 
-fn reader(password: Option<&[u8]>) -> KeyReader<'_> {
+/// A reader, with a password where there is one.
+pub fn reader(password: Option<&[u8]>) -> KeyReader<'_> {
     password.map_or(KeyReader::new(), |password| KeyReader::new().password(password))
 }
 

@@ -6,6 +6,8 @@
     reason = "wasm-bindgen makes the documentation of JavaScript from these comments, and items of its own"
 )]
 
+#[cfg(all(feature = "bip340", not(feature = "page")))]
+mod bip340;
 #[cfg(all(feature = "dstu4145", feature = "files", not(feature = "page")))]
 mod documents;
 #[cfg(all(feature = "dstu4145", not(feature = "page")))]
@@ -18,6 +20,10 @@ mod files;
 mod methods;
 #[cfg(not(feature = "page"))]
 mod package;
+#[cfg(all(any(feature = "all-curves", feature = "secp256k1"), not(feature = "page")))]
+mod recovery;
+#[cfg(all(any(feature = "bip340", feature = "ed25519"), not(feature = "page")))]
+mod rows;
 #[cfg(feature = "page")]
 mod subject;
 #[cfg(all(feature = "x25519", not(feature = "page")))]
@@ -38,7 +44,7 @@ fn curve(name: &str) -> Outcome<StandardCurve> {
 }
 
 /// As many bytes as are wanted of an argument.
-#[cfg(all(any(feature = "ed25519", feature = "x25519"), not(feature = "page")))]
+#[cfg(all(any(feature = "bip340", feature = "ed25519", feature = "x25519"), not(feature = "page")))]
 fn array<'a, const N: usize>(argument: &str, bytes: &'a [u8]) -> Outcome<&'a [u8; N]> {
     bytes.try_into().map_err(|_| JsError::new(&format!("{argument}: {N} bytes are accepted, not {}", bytes.len())))
 }

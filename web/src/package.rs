@@ -3,7 +3,7 @@
 use super::{Outcome, curve};
 use carryless::bytes::columns::{self, Keys};
 use carryless::bytes::{self, Refused, SecretCurve};
-use carryless::ecdsa::{SignatureError, SignatureForm};
+use carryless::ecdsa::{AnySignature, SignatureError, SignatureForm};
 use carryless::key::{AnyPublicKey, AnySecretKey, PointForm, StandardCurve};
 use wasm_bindgen::prelude::*;
 
@@ -13,7 +13,8 @@ const TYPES: &str = r#"
 export type SignatureForm = "der" | "raw" | "field";
 "#;
 
-fn signature_form(form: Option<&str>) -> Outcome<SignatureForm> {
+/// The form of this name, by default DER.
+pub fn signature_form(form: Option<&str>) -> Outcome<SignatureForm> {
     match form.unwrap_or("der") {
         "der" => Ok(SignatureForm::Der),
         "raw" => Ok(SignatureForm::Scalars),
@@ -22,7 +23,8 @@ fn signature_form(form: Option<&str>) -> Outcome<SignatureForm> {
     }
 }
 
-fn point_form(compressed: Option<bool>) -> PointForm {
+/// The form of points.
+pub fn point_form(compressed: Option<bool>) -> PointForm {
     if compressed.unwrap_or(false) { PointForm::Compressed } else { PointForm::Uncompressed }
 }
 
@@ -142,6 +144,27 @@ fn verdict(outcome: Result<(), Refused>) -> Outcome<bool> {
         Err(Refused::Signature(error)) if !matches!(error, SignatureError::Digest { .. }) => Ok(false),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether s of a signature is the smaller of s and n - s, as Bitcoin and Ethereum ask.
+#[wasm_bindgen(js_name = isLowS)]
+pub fn is_low_s(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    signature: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+) -> Outcome<bool> {
+    Ok(AnySignature::from_form(curve(name)?, signature_form(form.as_deref())?, signature)?.is_low_s())
+}
+
+/// The signature with the smaller of s and n - s, of the same message by the same key, in the same form.
+#[wasm_bindgen(js_name = normalizeS)]
+pub fn normalize_s(
+    #[wasm_bindgen(js_name = curve)] name: &str,
+    signature: &[u8],
+    #[wasm_bindgen(unchecked_optional_param_type = "SignatureForm")] form: Option<String>,
+) -> Outcome<Vec<u8>> {
+    let form = signature_form(form.as_deref())?;
+    Ok(AnySignature::from_form(curve(name)?, form, signature)?.normalize_s().to_form(form).to_vec())
 }
 
 /// The secret that two keys share by ECDH, to be given to a key-derivation function; on a weak curve only where that is allowed.

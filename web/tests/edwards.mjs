@@ -1,5 +1,5 @@
 // Ed25519 and X25519 in node: `node edwards.mjs FOLDER`, the folder of the package. Vectors of RFC 8032, RFC 7748 and the oracle, the
-// verdicts of both rules, node's OpenSSL, and what is refused.
+// verdicts of both rules, node's OpenSSL with files of either, and what is refused.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createHash, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, sign, verify } from "node:crypto";
@@ -61,19 +61,54 @@ for (const { k, u, out } of shared.products)
 for (const { k, out } of shared.keys) assert.equal(hex(X25519.publicKey(of(k))), out);
 assert.deepEqual([shared.products.length, refusals, shared.keys.length], [122, 16, 34]);
 
-// Node's OpenSSL, by the heads of its files.
-const spki = (kind, key) => createPublicKey({ key: Buffer.concat([of(`302a300506032b65${kind}032100`), key]), format: "der", type: "spki" });
-const pkcs8 = (kind, secret) => createPrivateKey({ key: Buffer.concat([of(`302e020100300506032b65${kind}04220420`), secret]), format: "der", type: "pkcs8" });
-const tail = key => key.export({ format: "der", type: key.type === "public" ? "spki" : "pkcs8" }).subarray(-32);
+// Node's OpenSSL, both ways by files.
+const ours = (kind, pem) => kind.publicFromFile(Buffer.from(pem));
+const theirs = { secret: key => key.export({ format: "pem", type: "pkcs8" }), public: key => key.export({ format: "pem", type: "spki" }) };
 const message = Buffer.from("message");
 for (let i = 0; i < 20; i++) {
   const secret = Ed25519.generate(), key = Ed25519.publicKey(secret), signature = Ed25519.sign(secret, message);
-  assert.equal(verify(null, message, spki(70, key), signature), true);
-  assert.equal(hex(sign(null, message, pkcs8(70, secret))), hex(signature));
+  assert.equal(verify(null, message, createPublicKey(Ed25519.publicToPem(key)), signature), true);
+  assert.equal(hex(sign(null, message, createPrivateKey(Ed25519.secretToPem(secret)))), hex(signature));
   const { publicKey, privateKey } = generateKeyPairSync("x25519"), mine = X25519.generate();
-  const agreed = diffieHellman({ privateKey, publicKey: spki("6e", X25519.publicKey(mine)) });
-  assert.equal(hex(X25519.exchange(mine, tail(publicKey))), hex(agreed));
-  assert.equal(hex(X25519.publicKey(tail(privateKey))), hex(tail(publicKey)));
+  const agreed = diffieHellman({ privateKey, publicKey: createPublicKey(X25519.publicToPem(X25519.publicKey(mine))) });
+  assert.equal(hex(X25519.exchange(mine, ours(X25519, theirs.public(publicKey)))), hex(agreed));
+  assert.equal(hex(X25519.publicKey(X25519.secretFromFile(Buffer.from(theirs.secret(privateKey))))), hex(ours(X25519, theirs.public(publicKey))));
+}
+const word = Buffer.from("p"), another = { Ed25519: X25519, X25519: Ed25519 };
+for (const kind of [Ed25519, X25519]) {
+  const { publicKey, privateKey } = generateKeyPairSync(kind.name.toLowerCase());
+  const pem = theirs.secret(privateKey), secret = kind.secretFromFile(Buffer.from(pem)), key = kind.publicKey(secret);
+  assert.deepEqual([kind.secretToPem(secret), kind.publicToPem(key)], [pem, theirs.public(publicKey)]);
+  // DER; encrypted, by either.
+  assert.equal(hex(kind.secretFromFile(privateKey.export({ format: "der", type: "pkcs8" }))), hex(secret));
+  assert.equal(hex(kind.publicFromFile(publicKey.export({ format: "der", type: "spki" }))), hex(key));
+  const encrypted = privateKey.export({ format: "pem", type: "pkcs8", cipher: "aes-256-cbc", passphrase: "p" });
+  assert.equal(hex(kind.secretFromFile(Buffer.from(encrypted), word)), hex(secret));
+  assert.equal(theirs.secret(createPrivateKey({ key: kind.secretToPem(secret, word), passphrase: "p" })), pem);
+  for (const [call, sentence] of [
+    [() => kind.secretFromFile(Buffer.from(encrypted)), /encrypted/],
+    [() => kind.secretFromFile(Buffer.from(encrypted), Buffer.from("q")), /password/],
+    [() => kind.publicFromFile(Buffer.from(pem)), /no public key/],
+    [() => kind.secretFromFile(Buffer.from(kind.publicToPem(key))), /no secret key/],
+    [() => another[kind.name].secretFromFile(Buffer.from(pem)), new RegExp(`the key is one of ${kind.name} `)],
+    [() => another[kind.name].publicFromFile(Buffer.from(kind.publicToPem(key))), new RegExp(`the key is one of ${kind.name} `)],
+    [() => kind.secretToPem(secret.subarray(1)), /secret: 32 bytes are accepted, not 31/],
+    [() => kind.publicToPem(key.subarray(1)), /key: 32 bytes are accepted, not 31/],
+    [() => kind.secretToPem(secret, "p"), /expected a Uint8Array/],
+  ]) assert.throws(call, sentence);
+}
+// RFC 8410, 10.1 to 10.3: either version, and a certificate with a key of X25519.
+{
+  const digits = "MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC";
+  const withKey = "MHICAQEwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhCoB8wHQYKKoZIhvcNAQkJFDEPDA1DdXJkbGUgQ2hhaXJzgSEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=";
+  const certificate = "MIIBLDCB36ADAgECAghWAUdKKo3DMDAFBgMrZXAwGTEXMBUGA1UEAwwOSUVURiBUZXN0IERlbW8wHhcNMTYwODAxMTIxOTI0WhcNNDAxMjMxMjM1OTU5WjAZMRcwFQYDVQQDDA5JRVRGIFRlc3QgRGVtbzAqMAUGAytlbgMhAIUg8AmJMKdUdIt93LQ+91oNvzoNJjga9OukqY6qm05qo0UwQzAPBgNVHRMBAf8EBTADAQEAMA4GA1UdDwEBAAQEAwIDCDAgBgNVHQ4BAQAEFgQUmx9e7e0EM4Xk97xiPFl1uQvIuzswBQYDK2VwA0EAryMB/t3J5v/BzKc9dNZIpDmAgs3babFOTQbs+BolzlDUwsPrdGxO3YNGhW7Ibz3OGhhlxXrCe1Cgw1AH9efZBw==";
+  const der = text => Buffer.from(text, "base64");
+  const secret = Ed25519.secretFromFile(der(digits));
+  assert.equal(Ed25519.secretToPem(secret), `-----BEGIN PRIVATE KEY-----\n${digits}\n-----END PRIVATE KEY-----\n`);
+  assert.equal(hex(Ed25519.secretFromFile(der(withKey))), hex(secret));
+  assert.equal(hex(Ed25519.publicFromFile(der("MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="))), hex(Ed25519.publicKey(secret)));
+  assert.equal(hex(X25519.publicFromFile(der(certificate))), "8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a");
+  assert.throws(() => Ed25519.secretFromFile(der(withKey.slice(0, -2) + "I=")), /belong|pair|public key/);
 }
 
 const refused = (call, sentence) => assert.throws(call, error => error instanceof Error && error.message.includes(sentence));

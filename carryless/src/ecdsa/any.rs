@@ -63,6 +63,16 @@ impl AnySignature {
     pub fn to_form(&self, form: SignatureForm) -> SignatureBytes {
         of_any!(Self, self, signature => signature.to_form(form))
     }
+
+    /// Whether s is the smaller of s and n − s: [`Signature::is_low_s`].
+    pub fn is_low_s(&self) -> bool {
+        of_any!(Self, self, signature => signature.is_low_s())
+    }
+
+    /// The signature with the smaller of s and n − s: [`Signature::normalize_s`].
+    pub fn normalize_s(&self) -> Self {
+        of_any!(Self, self, signature => signature.normalize_s().into())
+    }
 }
 
 impl AnySecretKey {

@@ -72,6 +72,16 @@ impl CompactSignature {
         Self::of_pair(curve, Pair::from_der(bytes)?)
     }
 
+    /// Whether s is the smaller of s and n − s: [`Signature::is_low_s`](super::Signature::is_low_s).
+    pub fn is_low_s(&self) -> bool {
+        self.pair.is_low_s(self.curve.order())
+    }
+
+    /// The signature with the smaller of s and n − s: [`Signature::normalize_s`](super::Signature::normalize_s).
+    pub fn normalize_s(&self) -> Self {
+        CompactSignature { pair: self.pair.normalize_s(self.curve.order()), ..*self }
+    }
+
     /// The DER encoding.
     pub fn to_der(&self) -> SignatureBytes {
         self.to_form(SignatureForm::Der)

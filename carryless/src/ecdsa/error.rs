@@ -27,6 +27,8 @@ pub enum SignatureError {
     Weak,
     /// The order of the curve's generator is not prime: there are no signatures on it.
     Order,
+    /// Where the curve is found at run time, keys are recovered on secp256k1 alone.
+    Recovery,
 }
 
 impl fmt::Display for SignatureError {
@@ -44,6 +46,7 @@ impl fmt::Display for SignatureError {
             Self::Generator => "the generator of random bytes failed",
             Self::Weak => "the curve is weak: keys on it sign only where that is allowed",
             Self::Order => "the order of the curve's generator is not prime: there are no signatures on it",
+            Self::Recovery => "a key is recovered from a signature on secp256k1 alone",
         })
     }
 }

@@ -84,6 +84,27 @@ impl Pair {
         is_scalar(&self.r) & is_scalar(&self.s)
     }
 
+    /// Whether s is the smaller of s and n − s.
+    pub fn is_low_s(&self, n: &[u64]) -> bool {
+        is_below(&self.s, &self.negated_s(n)).declassify()
+    }
+
+    /// r with the smaller of s and n − s.
+    pub fn normalize_s(self, n: &[u64]) -> Self {
+        if self.is_low_s(n) { self } else { Pair { s: self.negated_s(n), ..self } }
+    }
+
+    /// n − s, of an s in range.
+    fn negated_s(&self, n: &[u64]) -> [u64; MAX_LIMBS] {
+        let (mut difference, mut borrow) = ([0; MAX_LIMBS], false);
+        for ((out, n), s) in difference.iter_mut().zip(n).zip(&self.s) {
+            let (low, under) = n.overflowing_sub(*s);
+            let (limb, under_again) = low.overflowing_sub(borrow.into());
+            (*out, borrow) = (limb, under | under_again);
+        }
+        difference
+    }
+
     /// The bytes in this form.
     pub fn to_form(self, lengths: Lengths, form: SignatureForm) -> SignatureBytes {
         match form {

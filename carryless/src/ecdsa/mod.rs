@@ -42,6 +42,8 @@
 
 #[cfg(feature = "any")]
 mod any;
+#[cfg(feature = "any")]
+mod any_recovery;
 mod batch;
 #[cfg(feature = "compact")]
 mod compact;

@@ -84,6 +84,8 @@ pub enum RecoveryError {
     NoPoint,
     /// The key would be O.
     Infinity,
+    /// Where the curve is found at run time, keys are recovered on secp256k1 alone.
+    Curve,
 }
 
 impl fmt::Display for RecoveryError {
@@ -96,6 +98,7 @@ impl fmt::Display for RecoveryError {
             }
             Self::NoPoint => "no point of the curve has the x that the signature and the recovery id stand for",
             Self::Infinity => "the public key would be the point at infinity",
+            Self::Curve => return SignatureError::Recovery.fmt(f),
         })
     }
 }

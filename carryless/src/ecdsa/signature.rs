@@ -5,7 +5,7 @@ use super::{SignatureBytes, SignatureError, SignatureForm};
 use crate::curve::Curve;
 use crate::encoding::sec1;
 use crate::field::MAX_LIMBS;
-use crate::scalar::{Residue, is_below, order_bytes};
+use crate::scalar::{Residue, order_bytes};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -92,7 +92,7 @@ impl<C: Curve> Signature<C> {
     /// # Time
     /// Variable in the signature, which is public.
     pub fn is_low_s(&self) -> bool {
-        is_below(&self.pair.s, &(-&self.s()).to_public_limbs()).declassify()
+        self.pair.is_low_s(C::ORDER)
     }
 
     /// The signature with the smaller of s and n − s, of the same message by the same key: this one, or its twin.
@@ -110,10 +110,7 @@ impl<C: Curve> Signature<C> {
     /// # Time
     /// Variable in the signature, which is public.
     pub fn normalize_s(&self) -> Self {
-        if self.is_low_s() {
-            return *self;
-        }
-        Signature { pair: Pair { s: (-&self.s()).to_public_limbs(), ..self.pair }, ..*self }
+        Signature { pair: self.pair.normalize_s(C::ORDER), ..*self }
     }
 
     /// r.

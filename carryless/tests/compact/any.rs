@@ -7,11 +7,12 @@ use carryless::bytes::columns::{self, Keys};
 use carryless::bytes::{self, Refused, SecretCurve};
 use carryless::compact::CompactCurve;
 use carryless::ecdh::AgreementError;
-use carryless::ecdsa::{AnySignature, SignatureError, SignatureForm};
+use carryless::ecdsa::{AnySignature, RecoveryError, RecoveryId, SignatureError, SignatureForm};
 use carryless::key::{
     AnyKey, AnyPublicKey, AnySecretKey, CompactPublicKey, FileError, KeyError, KeyReader, MultipleError, PointForm,
     PublicFormat, SecretFormat, StandardCurve,
 };
+use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
@@ -339,4 +340,51 @@ fn a_curve_with_a_type_is_read_as_that() {
     let as_data = CompactPublicKey::from_sec1(data, &typed.to_sec1(COMPRESSED)).expect("a key");
     let file = AnyPublicKey::from(as_data).to_der(PublicFormat::Spki(COMPRESSED));
     assert_eq!(AnyPublicKey::from_der(&file), Ok(typed));
+}
+
+/// (r, n − s) is a signature too, and of both that with the smaller s is low, by integers of another package.
+#[test]
+fn low_s_of_every_curve() {
+    for curve in StandardCurve::all() {
+        let key = key(curve, 0x11).allow_weak();
+        let Ok(signature) = key.sign(b"message") else {
+            assert!(curve.name().starts_with("Oakley"), "{curve}");
+            continue;
+        };
+        let order = curve.order().iter().rev().fold(BigUint::ZERO, |n, limb| (n << 64) + *limb);
+        let halves = signature.to_bytes();
+        let (r, s) = halves.split_at(curve.secret_bytes());
+        let s = BigUint::from_bytes_be(s);
+        let [low, high] = [s.clone().min(&order - &s), s.clone().max(&order - &s)].map(|s| {
+            let s = s.to_bytes_be();
+            let zeros = vec![0; curve.secret_bytes() - s.len()];
+            AnySignature::from_bytes(curve, &[r, &zeros, &s].concat()).expect("a signature")
+        });
+        assert!(low.is_low_s() && !high.is_low_s(), "{curve}");
+        assert!(signature == low || signature == high, "{curve}");
+        assert_eq!((low.normalize_s(), high.normalize_s()), (low.clone(), low), "{curve}");
+        assert_eq!(key.public_key().verify(b"message", &high), Ok(()), "{curve}");
+    }
+}
+
+/// On secp256k1 as by its type, and on no other curve.
+#[test]
+fn recovery_of_any_curve() {
+    let digest = [7; 64];
+    for curve in StandardCurve::all() {
+        let key = key(curve, 0x11).allow_weak();
+        if curve != StandardCurve::Secp256k1 {
+            assert_eq!(key.sign_prehash_recoverable(&digest).err(), Some(SignatureError::Recovery), "{curve}");
+            let Ok(signature) = key.sign_prehash(&digest) else { continue };
+            let id = RecoveryId { is_y_odd: false, is_x_reduced: false };
+            let recovered = AnyPublicKey::recover_from_prehash_vartime(&digest, &signature, id);
+            assert_eq!(recovered.err(), Some(RecoveryError::Curve), "{curve}");
+            continue;
+        }
+        let (signature, id) = key.sign_prehash_recoverable(&digest).expect("a signature");
+        assert_eq!(key.sign_prehash(&digest).expect("a signature").normalize_s(), signature);
+        let recovered = |id| AnyPublicKey::recover_from_prehash_vartime(&digest, &signature, id);
+        assert_eq!(recovered(id), Ok(key.public_key()));
+        assert_ne!(recovered(RecoveryId { is_y_odd: !id.is_y_odd, ..id }), Ok(key.public_key()));
+    }
 }

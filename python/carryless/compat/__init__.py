@@ -61,8 +61,7 @@ What behaves otherwise:
   less 1.
 - `load_pem_private_key` reads PKCS#12 too, and DER.
 - A file with a key of another algorithm, or of a curve that is not here, is a ValueError.
-- Keys of `ed25519` and `x25519` are written as Raw alone, and not read from files: PEM and DER are a ValueError. A public key of
-  `ed25519` that is not the canonical encoding of a point is one when it is read, and not only when it verifies.
+- A public key of `ed25519` that is not the canonical encoding of a point is one when it is read, and not only when it verifies.
 
 Objects of `cryptography` itself are taken as if they were from here, where they only say what to do: hashes, `ECDSA`,
 `Prehashed`, curves, encodings, formats, encryptions. Keys are not: they go over as files. The exceptions are `cryptography`'s

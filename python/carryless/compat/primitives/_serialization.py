@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any, Optional, cast
+
+from .._alike import alike
 
 
 class Encoding(Enum):
@@ -52,3 +55,19 @@ class BestAvailableEncryption(KeySerializationEncryption):
         if not isinstance(password, bytes) or not password:
             raise ValueError("Password must be 1 or more bytes.")
         self.password = password
+
+
+def password_of(encryption: KeySerializationEncryption) -> Optional[bytes]:
+    """The password by which a key is to be encrypted, or None."""
+    if alike(encryption, BestAvailableEncryption):
+        return cast(BestAvailableEncryption, encryption).password
+    if alike(encryption, NoEncryption):
+        return None
+    raise TypeError(f"expected NoEncryption() or BestAvailableEncryption(…), not {encryption!r}")
+
+
+def written(key: Any, where: str, *password: Optional[bytes], **format: str) -> bytes:
+    """A key of the core in PEM or DER."""
+    if where == "PEM":
+        return cast(str, key.to_pem(*password, **format)).encode()
+    return cast(bytes, key.to_der(*password, **format))

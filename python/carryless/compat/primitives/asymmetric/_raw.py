@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from ..._alike import alike, name_in
-from .._serialization import Encoding, KeySerializationEncryption, NoEncryption, PrivateFormat, PublicFormat
+from ..._alike import name_in
+from .._serialization import Encoding, KeySerializationEncryption, PrivateFormat, PublicFormat, password_of, written
 
 if TYPE_CHECKING:
     from carryless._carryless import BytesLike
 
 _Public = TypeVar("_Public", bound="RawPublicKey")
 _Private = TypeVar("_Private", bound="RawPrivateKey")
-
-
-def _check_raw(kind: type[Enum], encoding: Encoding, format: object) -> None:
-    where, what = name_in(Encoding, encoding), name_in(kind, format)
-    if (where, what) != ("Raw", "Raw"):
-        raise ValueError(f"a key of Ed25519 or X25519 is written as Raw in Raw here, and not as {what} in {where}")
 
 
 class RawPublicKey:
@@ -36,9 +29,13 @@ class RawPublicKey:
         return cls(cls._core.from_bytes(data))
 
     def public_bytes(self, encoding: Encoding, format: PublicFormat) -> bytes:
-        """The 32 bytes of the key, as Raw in Raw: it is not written as a file here."""
-        _check_raw(PublicFormat, encoding, format)
-        return self.public_bytes_raw()
+        """The key in SubjectPublicKeyInfo in PEM or DER, or its 32 bytes as Raw in Raw."""
+        where, what = name_in(Encoding, encoding), name_in(PublicFormat, format)
+        if what == "SubjectPublicKeyInfo" and where in ("PEM", "DER"):
+            return written(self._key, where)
+        if (where, what) == ("Raw", "Raw"):
+            return self.public_bytes_raw()
+        raise ValueError(f"a public key is not written as {what} in {where}")
 
     def public_bytes_raw(self) -> bytes:
         """The 32 bytes of the key."""
@@ -71,11 +68,13 @@ class RawPrivateKey:
     def private_bytes(
         self, encoding: Encoding, format: PrivateFormat, encryption_algorithm: KeySerializationEncryption
     ) -> bytes:
-        """The 32 bytes of the key, as Raw in Raw and not encrypted: it is not written as a file here."""
-        _check_raw(PrivateFormat, encoding, format)
-        if not alike(encryption_algorithm, KeySerializationEncryption):
-            raise TypeError(f"expected NoEncryption(), not {encryption_algorithm!r}")
-        if not alike(encryption_algorithm, NoEncryption):
+        """The key in PKCS8 in PEM or DER, or its 32 bytes as Raw in Raw, without encryption."""
+        where, what, password = name_in(Encoding, encoding), name_in(PrivateFormat, format), password_of(encryption_algorithm)
+        if what == "PKCS8" and where in ("PEM", "DER"):
+            return written(self._key, where, password)
+        if (where, what) != ("Raw", "Raw"):
+            raise ValueError(f"a private key is not written as {what} in {where}")
+        if password is not None:
             raise ValueError("a key that is written as Raw is not encrypted: expected NoEncryption()")
         return self.private_bytes_raw()
 

@@ -19,18 +19,11 @@ from carryless import Curve, PublicKey, SecretKey
 from ..._alike import alike, name_in
 from ...exceptions import InvalidSignature, UnsupportedAlgorithm
 from .. import hashes
-from .._serialization import (
-    BestAvailableEncryption,
-    Encoding,
-    KeySerializationEncryption,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-)
+from .._serialization import Encoding, KeySerializationEncryption, PrivateFormat, PublicFormat, password_of, written
 from .utils import Prehashed
 
 if TYPE_CHECKING:
-    from carryless._carryless import Hash, BytesLike, SecretFormat
+    from carryless._carryless import Hash, BytesLike
 
 
 class EllipticCurve:
@@ -233,10 +226,8 @@ class EllipticCurvePublicKey:
     def public_bytes(self, encoding: Encoding, format: PublicFormat) -> bytes:
         """The key in SubjectPublicKeyInfo in PEM or DER, or as a point in X962."""
         where, what = name_in(Encoding, encoding), name_in(PublicFormat, format)
-        if what == "SubjectPublicKeyInfo" and where == "PEM":
-            return self._key.to_pem().encode()
-        if what == "SubjectPublicKeyInfo" and where == "DER":
-            return self._key.to_der()
+        if what == "SubjectPublicKeyInfo" and where in ("PEM", "DER"):
+            return written(self._key, where)
         if what in ("CompressedPoint", "UncompressedPoint") and where == "X962":
             return self._key.to_bytes(compressed=what == "CompressedPoint")
         raise ValueError(f"a public key is not written as {what} in {where}")
@@ -299,20 +290,12 @@ class EllipticCurvePrivateKey:
     ) -> bytes:
         """The key in PKCS8, or without encryption in TraditionalOpenSSL, in PEM or DER."""
         where, what = name_in(Encoding, encoding), name_in(PrivateFormat, format)
-        if alike(encryption_algorithm, BestAvailableEncryption):
-            password = cast(BestAvailableEncryption, encryption_algorithm).password
-        elif alike(encryption_algorithm, NoEncryption):
-            password = None
-        else:
-            raise TypeError(f"expected NoEncryption() or BestAvailableEncryption(…), not {encryption_algorithm!r}")
+        password = password_of(encryption_algorithm)
         if where not in ("PEM", "DER") or what not in ("PKCS8", "TraditionalOpenSSL"):
             raise ValueError(f"a private key is not written as {what} in {where}")
         if what == "TraditionalOpenSSL" and password is not None:
             raise ValueError("a private key is encrypted in PKCS8 only, not in TraditionalOpenSSL")
-        form: SecretFormat = "pkcs8" if what == "PKCS8" else "sec1"
-        if where == "PEM":
-            return self._key.to_pem(password, format=form).encode()
-        return self._key.to_der(password, format=form)
+        return written(self._key, where, password, format="pkcs8" if what == "PKCS8" else "sec1")
 
 
 EllipticCurvePrivateKeyWithSerialization = EllipticCurvePrivateKey
