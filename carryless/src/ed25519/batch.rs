@@ -158,7 +158,7 @@ mod tests {
         let messages: [[u8; 1]; SHARE] = from_fn(|i| [i as u8]);
         let signatures = messages.map(|message| key.sign(&message));
         for count in 1..=SHARE {
-            let is_wrong = |i: usize| (count + i) % 3 == 0;
+            let is_wrong = |i: usize| (count + i).is_multiple_of(3);
             let message = |i: usize| if is_wrong(i) { &b"another"[..] } else { &messages[i] };
             let rows: [Row<'_>; SHARE] = from_fn(|i| (key.public_key(), message(i), &signatures[i]));
             let verdicts = in_lanes::<Portable512>(&rows[..count]);
