@@ -40,6 +40,7 @@ pub mod choice;
 pub mod colour;
 pub mod commands;
 pub mod comparison;
+pub mod curve_choice;
 pub mod data;
 pub mod details;
 pub mod digests;

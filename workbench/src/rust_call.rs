@@ -3,6 +3,7 @@
 //! The types are those that the compiler names; what a program writes around them is here, once for each family of methods. A
 //! test compiles a call of every family as it is printed, and compares its products with the implementation's.
 
+use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::subject::Subject;
 use carryless_rows::curves::ErasedCurve;
 use carryless_rows::registry::{self, PointRow, SUM, Types};
@@ -60,6 +61,51 @@ fn product({arguments}) -> {result} {{
 }}
 "
     )
+}
+
+/// A function of a scheme by the types of its keys: `signature`, `verdict` or `secret`.
+///
+/// # Panics
+/// If the subject is of no scheme of keys.
+pub fn of_scheme(curve: &ErasedCurve, subject: &Subject) -> String {
+    let scheme = subject.id.rsplit('/').next().unwrap_or_default();
+    let curve = rust_name(curve);
+    let imports = match subject.operation {
+        SIGN | VERIFY if scheme == "ecdsa" => "ecdsa::{Signature, SignatureError}",
+        ECDH if scheme == "ecdh" => "ecdh::{AgreementError, SharedSecret}",
+        SIGN => "SecretKey, Signature, SignatureError",
+        VERIFY => "PublicKey, Signature, SignatureError",
+        _ => "AgreementError, PublicKey, SecretKey, SharedSecret",
+    };
+    let keys = match subject.operation {
+        SIGN => "SecretKey",
+        VERIFY => "PublicKey",
+        _ => "{PublicKey, SecretKey}",
+    };
+    let (declared, of) = match scheme {
+        "ecdsa" | "ecdh" => {
+            (format!("use carryless::{{{curve}, {imports}, key::{keys}}};\n\ntype C = {curve};\n"), "<C>")
+        }
+        "ed25519" | "x25519" => (format!("use carryless::{scheme}::{{{imports}}};\n"), ""),
+        _ => panic!("{} is of no scheme", subject.id),
+    };
+    let (function, product) = match (subject.operation, scheme) {
+        (SIGN, _) => (
+            format!("signature(key: &SecretKey{of}, message: &[u8]) -> Result<Signature{of}, SignatureError>"),
+            "key.try_sign(message)",
+        ),
+        (VERIFY, _) => (
+            format!(
+                "verdict(key: &PublicKey{of}, message: &[u8], signature: &Signature{of}) -> Result<(), SignatureError>"
+            ),
+            "key.verify(message, signature)",
+        ),
+        (_, own) => (
+            format!("secret(key: &SecretKey{of}, other: &PublicKey{of}) -> Result<SharedSecret, AgreementError>"),
+            if own == "ecdh" { "key.try_diffie_hellman(other)" } else { "key.diffie_hellman(other)" },
+        ),
+    };
+    format!("{declared}\n// With the feature `{scheme}`.\nfn {function} {{\n    {product}\n}}\n")
 }
 
 /// The curve's type, as programs call it that name no words.

@@ -7,7 +7,7 @@ use crate::environment::Environment;
 use crate::equal_security::{is_of_today, level_of};
 use crate::levels::{Levels, curves_of};
 use crate::paragraph::paragraph;
-use crate::questions::{self, Answer};
+use crate::questions::{self, Answer, Case, OF_SIGNATURES};
 use crate::results;
 use crate::schemes::{ECDH, SIGN, VERIFY};
 use crate::statistics::UNKNOWN;
@@ -217,7 +217,7 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison, colours: bool) ->
     let mut table = Table::new(&[0, 1, 2, 3, 4], [""; 6]).without_head().yielding(&[4]);
     for answer in answered {
         let (mut letter, mut asks) = (answer.letter.to_string(), "");
-        for case in &answer.cases {
+        for case in shown(&answer.cases) {
             let question = if case.asks == asks { "" } else { &case.asks };
             table.push([letter.as_str(), question, case.winner(), &case.factor(), &case.place, &case.count()]);
             (letter, asks) = (String::new(), &case.asks);
@@ -226,6 +226,14 @@ fn write_answers(out: &mut dyn Write, comparison: &Comparison, colours: bool) ->
     write!(out, "{table}")?;
     write_open(out, &open)?;
     write!(out, "{}", paragraph("", "--questions a shows the pairs · --html FILE the page · choose picks a method"))
+}
+
+/// The cases that have a line: not those of signatures beside others, since the screen is full, and its table says which curve is the
+/// fastest to sign and to verify with.
+fn shown(cases: &[Case]) -> impl Iterator<Item = &Case> {
+    let is_of_signatures = |case: &Case| OF_SIGNATURES.contains(&case.asks.as_str());
+    let are_alone = cases.iter().all(is_of_signatures);
+    cases.iter().filter(move |case| are_alone || !is_of_signatures(case))
 }
 
 /// Which questions are left open.

@@ -227,6 +227,20 @@ impl Estimate {
         }
     }
 
+    /// In words, if it is of one time to another, as far as its interval tells.
+    pub fn of_time(self) -> String {
+        let Estimate { median, low, high } = self;
+        match () {
+            () if high.is_infinite() && median > 1.0 => format!("takes {UNKNOWN}{median:.2} times as long"),
+            () if high.is_infinite() => format!("is {UNKNOWN}{:.1} times as fast", 1.0 / median),
+            () if low <= 1.0 && high >= 1.0 => "is not told apart by this run".into(),
+            () if median >= 2.0 => format!("takes {median:.1} times as long"),
+            () if median > 1.0 => format!("is {:.0} % slower", 100.0 * (median - 1.0)),
+            () if median <= 0.5 => format!("is {:.1} times as fast", 1.0 / median),
+            () => format!("is {:.0} % faster", 100.0 * (1.0 / median - 1.0)),
+        }
+    }
+
     /// A figure that is exact.
     pub fn exactly(figure: f64) -> Self {
         Estimate { median: figure, low: figure, high: figure }

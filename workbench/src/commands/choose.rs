@@ -1,18 +1,18 @@
-//! `carryless choose`: the method for a purpose on this machine, and the call that uses it.
+//! `carryless choose`: the method for a purpose on this machine, and the call that uses it; with `--bits` the curve.
 
-use super::lists;
 use super::write_json;
+use super::{choose_curve, lists};
 use crate::choice::{Candidate, Choice, Goal, Purpose, Ranked, SECONDS};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::paragraph::paragraph;
 use crate::results::Run;
-use crate::statistics::{Estimate, Quartiles, UNKNOWN};
+use crate::statistics::{Estimate, Quartiles};
 use crate::table::{Table, distinct, figure};
 use crate::tuning::Tuned;
 use crate::unit::{self, Unit};
 use crate::verdict::{self, Verdict};
-use crate::{method_words, name_words, names, progress, rust_call};
+use crate::{curve_choice, method_words, name_words, names, progress, rust_call};
 use carryless::scalar_mul::MethodName;
 use carryless_rows::curves::ErasedCurve;
 use carryless_rows::registry::{self, Function, KG, KP, Memory, PointRow, SUM};
@@ -21,10 +21,12 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Choose the fastest method for a purpose, by measuring.
+/// Choose the fastest method for a purpose, or the fastest curve for keys, by measuring.
 ///
 /// The library's own functions and every implementation that will do are timed, the better half of them again, until few are
-/// left. The best is shown with its memory, what a limit costs, and the Rust code that calls it.
+/// left. The best is shown with its memory, what a limit costs, and the Rust code that calls it. With --bits instead of --curve the
+/// curves of a level of security are timed, to sign, to verify or to agree on a secret: Ed25519 and X25519 on Edwards25519, ECDSA and
+/// ECDH on the others.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   carryless choose --curve K-233
@@ -33,11 +35,22 @@ use std::path::{Path, PathBuf};
   carryless choose --curve sect283r1 --goal memory --time any
   carryless choose --curve K-233 --multipliers clmul-portable
   carryless choose --curve K-233 --goal throughput
-  carryless choose --curve B-233 --operation kP+lQ --time any --json")]
+  carryless choose --curve B-233 --operation kP+lQ --time any --json
+  carryless choose --bits 128 --operation sign
+  carryless choose --bits 128 --operation verify")]
 pub struct Arguments {
     /// The curve, by its NIST, SEC, ANSI or WAP name in any case
-    #[arg(long, value_name = "NAME")]
-    curve: String,
+    #[arg(long, value_name = "NAME", required_unless_present = "bits")]
+    curve: Option<String>,
+    /// Choose among the curves of so many bits of security: 80, 96, 112, 128, 192 or 256
+    #[arg(
+        long,
+        value_name = "N",
+        allow_hyphen_values = true,
+        conflicts_with_all = ["curve", "goal", "time", "memory", "multipliers", "fixed_point", "tuned"],
+        requires = "operation"
+    )]
+    bits: Option<String>,
     /// What to minimise
     #[arg(long, value_name = "GOAL", default_value = "latency")]
     goal: Goal,
@@ -53,7 +66,7 @@ pub struct Arguments {
     /// Fixed-base: the point is known beforehand, and a table of it may be made; as --operation kG
     #[arg(long)]
     fixed_point: bool,
-    /// What is computed: kP (variable-base), kG (fixed-base), or kP+lQ with P fixed
+    /// What is computed: kP (variable-base), kG (fixed-base), or kP+lQ with P fixed; with --bits sign, verify or ecdh
     #[arg(long, value_name = "OPERATION", default_value = KP)]
     operation: String,
     /// How long to measure, in seconds: 8 if absent
@@ -144,8 +157,11 @@ const OPERATIONS: [&str; 3] = [KP, KG, SUM];
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let purpose = purpose(arguments)?;
     let seconds = arguments.seconds.as_deref().map_or(Ok(SECONDS), names::seconds)?;
+    if let Some(bits) = &arguments.bits {
+        return choose_curve::run(bits, &arguments.operation, seconds, arguments.json, out);
+    }
+    let purpose = purpose(arguments)?;
     if purpose.candidates().is_empty() {
         return Err(why_none(&purpose));
     }
@@ -191,11 +207,14 @@ fn by_file(purpose: &Purpose, path: &Path) -> Result<(Choice, Option<AdvisedBatc
 }
 
 fn purpose(arguments: &Arguments) -> Result<Purpose, Failure> {
-    let curve = names::curve("--curve", &arguments.curve)?;
+    let curve = names::curve("--curve", arguments.curve.as_deref().unwrap_or_default())?;
     let operation = OPERATIONS.into_iter().find(|name| name.eq_ignore_ascii_case(&arguments.operation));
     let operation = operation.ok_or_else(|| {
         let (given, accepted) = (names::quoted(&arguments.operation), OPERATIONS.join(", "));
-        Failure::Argument(format!("--operation: there is no method for '{given}'; accepted are {accepted}"))
+        let of_keys = curve_choice::OPERATIONS.join(", ");
+        Failure::Argument(format!(
+            "--operation: there is no method for '{given}'; accepted are {accepted}, and with --bits {of_keys}"
+        ))
     })?;
     if arguments.fixed_point && operation == SUM {
         let fixed = "--fixed-point: in kP+lQ P is fixed already; accepted is this option with kP or kG";
@@ -366,20 +385,7 @@ fn excluded_by(purpose: &Purpose, candidate: &Candidate) -> &'static str {
 /// A candidate beside the chosen one: how fast it is, and its memory.
 fn beside_the_best(Ranked { candidate, ratio, .. }: &Ranked) -> String {
     let bytes = candidate.bytes().map_or(String::new(), |bytes| format!(", in {}", unit::memory(bytes)));
-    format!("{} {}{bytes}", called(candidate), compared(*ratio))
-}
-
-/// How a time compares with that of the chosen one, as far as its interval tells.
-fn compared(Estimate { median, low, high }: Estimate) -> String {
-    match () {
-        () if high.is_infinite() && median > 1.0 => format!("takes {UNKNOWN}{median:.2} times as long"),
-        () if high.is_infinite() => format!("is {UNKNOWN}{:.1} times as fast", 1.0 / median),
-        () if low <= 1.0 && high >= 1.0 => "is not told apart by this run".into(),
-        () if median >= 2.0 => format!("takes {median:.1} times as long"),
-        () if median > 1.0 => format!("is {:.0} % slower", 100.0 * (median - 1.0)),
-        () if median <= 0.5 => format!("is {:.1} times as fast", 1.0 / median),
-        () => format!("is {:.0} % faster", 100.0 * (1.0 / median - 1.0)),
-    }
+    format!("{} {}{bytes}", called(candidate), ratio.of_time())
 }
 
 /// A candidate as a program or `carryless multiply --row CURVE/…` names it.

@@ -2,6 +2,7 @@
 
 pub mod certificate;
 pub mod choose;
+mod choose_curve;
 pub mod compare;
 pub mod completions;
 pub mod ecdh;

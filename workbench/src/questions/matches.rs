@@ -1,12 +1,12 @@
 //! What decides each question: which rows may stand for its two sides.
 
-use super::{Asked, Match};
+use super::{Asked, ITS_CURVE, Match, OF_SIGNATURES, Side};
 use crate::data::{DSTU4145, data_curves};
-use crate::equal_security::EQUAL_SECURITY;
+use crate::equal_security::{EQUAL_SECURITY, curves_of};
 use crate::schemes::{ECDH, SIGN, VERIFY};
-use crate::subject::{Instructions, Subject, WITH_CARRYLESS_PRODUCT, of_library, subjects};
+use crate::subject::{Instructions, Subject, WITH_CARRYLESS_PRODUCT, of_choice, of_library, subjects};
 use crate::table::distinct;
-use carryless_rows::curves::{CURVES, CurveKind};
+use carryless_rows::curves::{CURVES, CurveKind, ErasedCurve};
 use carryless_rows::registry::{KG, KP, METHODS, SUM, family};
 
 type Rows = Vec<&'static Subject>;
@@ -129,9 +129,11 @@ pub(super) fn koblitz_or_random() -> Vec<Match> {
 }
 
 /// Methods by an endomorphism against those that double all the way, on the same curve, products and coordinates: in variable time
-/// by (βx, y), in constant time by ψ. (τ has a question of its own.)
+/// by (βx, y), in constant time by ψ. (τ has a question of its own.) And signatures at 128 bits: the fastest curve that has an
+/// endomorphism, τ too, against the fastest that has none.
 pub(super) fn endomorphisms() -> Vec<Match> {
     const ASKED: Asked = Asked { asks: "endomorphism or not?", sides: ["endomorphism", "doubling"] };
+    const WHAT: [(&str, &str); 2] = [(SIGN, CONSTANT), (VERIFY, VARIABLE)];
     const PUBLIC: [(&str, Families, Families); 2] = [
         (KP, &["glv-naf", "glv-wnafW"], &["naf", "wnafW"]),
         (SUM, &["glv-comb", "glv-interleaveW"], &["interleave-W"]),
@@ -147,12 +149,25 @@ pub(super) fn endomorphisms() -> Vec<Match> {
             matches.extend(Match::of(ASKED, "", side(by_beta), side(doubling)));
         }
     }
+    for (asks, (operation, time)) in OF_SIGNATURES.into_iter().zip(WHAT) {
+        let asked = Asked { asks, sides: [ITS_CURVE; 2] };
+        let side = |is_by_endomorphism| {
+            let curves = curves_of(128).filter(|curve| has_any_endomorphism(curve) == is_by_endomorphism);
+            Side::any_of(curves.map(|curve| of_choice(curve.name, operation, time)))
+        };
+        matches.extend(Match::of(asked, "", side(true), side(false)));
+    }
     for curve in CURVES.iter().filter(|curve| curve.kind == CurveKind::Gls) {
         let side =
             |families: &[&str]| rows(curve.name, (KP, CONSTANT), families, |subject| subject.multiplier == "clmul");
         matches.extend(Match::of(ASKED, "", side(&["gls-windowsW"]), side(&["regularW"])));
     }
     matches
+}
+
+/// (βx, y), τ or ψ.
+fn has_any_endomorphism(curve: &ErasedCurve) -> bool {
+    curve.has_endomorphism || curve.is_koblitz || curve.kind == CurveKind::Gls
 }
 
 /// Projective λ-coordinates beside those of López and Dahab, with the same products and method.

@@ -42,6 +42,9 @@ pub struct Asked {
     sides: [&'static str; 2],
 }
 
+/// What question (k) asks of signatures, in a few words.
+pub const OF_SIGNATURES: [&str; 2] = ["128 bits, sign?", "128 bits, verify?"];
+
 /// What a side is called that is named by the curve that stands for it.
 const ITS_CURVE: &str = "";
 

@@ -1,4 +1,4 @@
-//! `choose`: the method for a purpose, what is refused, and on an idle machine that `compare` confirms it.
+//! `choose`: the method for a purpose, the curve for keys, what is refused, and on an idle machine that `compare` confirms it.
 
 use carryless_rows::registry::functions_of;
 use serde_json::Value;
@@ -253,6 +253,49 @@ fn a_choice_is_a_page_of_text() {
     assert_eq!(prose.lines().find(|line| line.chars().count() > 80), None, "{text}");
 }
 
+/// Every curve of today of a level takes part, by the scheme of its keys; the fastest comes first, and the call is by its keys.
+#[test]
+fn a_curve_is_chosen_for_what_keys_do() {
+    const OF_128_BITS: [&str; 6] = ["B-283", "Edwards25519", "GLS254", "K-283", "P-256", "secp256k1"];
+    for (operation, on_edwards, function) in
+        [("sign", "ed25519", "fn signature("), ("verify", "ed25519", "fn verdict("), ("ECDH", "x25519", "fn secret(")]
+    {
+        let choice = choose(&["--bits", "128", "--operation", operation]);
+        let mut curves: Vec<&str> = ranked(&choice).iter().map(|own| text(own, "curve")).collect();
+        let first = curves[0];
+        curves.sort_unstable();
+        assert_eq!(curves, OF_128_BITS, "{choice}");
+        let medians: Vec<f64> = ranked(&choice).iter().map(|own| own["median"].as_f64().expect("a figure")).collect();
+        assert!(medians.is_sorted() && medians[0] > 0.0, "{choice}");
+        let own = format!("Edwards25519/{on_edwards}");
+        assert_eq!(ranked(&choice).iter().filter(|candidate| text(candidate, "id") == own).count(), 1, "{choice}");
+        let call = text(&choice, "call");
+        let type_name = first.replace('-', "").to_lowercase();
+        let names_curve = call.to_lowercase().contains(&format!("type c = {type_name};"));
+        assert!(call.contains(function) && names_curve == (first != "Edwards25519"), "{first}: {call}");
+    }
+    let of_112_bits = choose(&["--bits", "112", "--operation", "sign"]);
+    assert!(ranked(&of_112_bits).iter().any(|own| text(own, "curve") == "K-233"), "{of_112_bits}");
+    assert!(
+        !ranked(&of_112_bits).iter().any(|own| text(own, "curve") == "M-233"),
+        "none for keys that are there alone"
+    );
+}
+
+#[test]
+fn the_choice_of_a_curve_is_a_page_of_text() {
+    let text = stdout(&["choose", "--bits", "128", "--operation", "verify", "--seconds", "0.1"]);
+    for part in
+        ["Fastest to verify with at 128 bits: ", "standards ", "runner-up ", "use carryless::", "fn verdict(key"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let k283 = text.lines().find(|line| line.starts_with("K-283")).expect("its line");
+    assert!(k283.trim_end().ends_with("SP 800-186, SEC 2 (deprecated)"), "{text}");
+    let (prose, _) = text.split_once("\nuse carryless").expect("a call");
+    assert_eq!(prose.lines().find(|line| line.chars().count() > 80), None, "{text}");
+}
+
 #[test]
 fn bad_arguments_are_refused() {
     let refuses = |arguments: &[&str], says: &[&str]| {
@@ -284,5 +327,21 @@ fn bad_arguments_are_refused() {
     assert_eq!(choose(&["--curve", "K-233", "--memory", "1M"])["memory"], 1 << 20);
     refuses(&["--curve", "K-163", "--seconds", "0"], &["--seconds", "above 0"]);
     refuses(&["--curve", "K-163", "--goal", "beauty"], &["--goal", "latency"]);
+    // A curve for what keys do, and the method of a curve, are not chosen by the same options.
+    refuses(&["--curve", "P-256", "--operation", "sign"], &["--operation", "'sign'", "with --bits sign, verify, ecdh"]);
+    refuses(&["--bits", "128"], &["--operation <OPERATION>"]);
+    refuses(
+        &["--bits", "128", "--operation", "kP"],
+        &["--operation", "'kP'", "accepted with --bits are sign, verify, ecdh"],
+    );
+    for bits in ["100", "-128", "128.0", ""] {
+        refuses(&["--bits", bits, "--operation", "sign"], &["--bits", bits, "80, 96, 112, 128, 192, 256"]);
+    }
+    for other in
+        [["--curve", "P-256"], ["--memory", "24k"], ["--time", "any"], ["--goal", "memory"], ["--tuned", "none"]]
+    {
+        refuses(&[&["--bits", "128", "--operation", "sign"][..], &other].concat(), &["--bits <N>", other[0]]);
+    }
+    refuses(&["--bits", "128", "--operation", "sign", "--seconds", "0"], &["--seconds", "above 0"]);
     refuses(&["--curve", "K-163", "--time", "variable"], &["--time", "constant", "any"]);
 }

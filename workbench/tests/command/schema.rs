@@ -54,6 +54,7 @@ fn every_command_writes_what_the_schema_says() {
         &["sweep", "comb", "--curve", "P-192", "--seconds", "0.01", "--json"],
         &["sweep", "threads", "--seconds", "0.01", "--json"],
         &["choose", "--curve", "K-233", "--memory", "24KiB", "--seconds", "0.1", "--json"],
+        &["choose", "--bits", "128", "--operation", "verify", "--seconds", "0.1", "--json"],
         &["tune", "--curves", "K-233", "--seconds", "0.01", "--out", "-"],
         &["choose", "--curve", "K-163", "--goal", "throughput", "--seconds", "0.1", "--json"],
         &["list", "curves", "--json"],

@@ -1,19 +1,25 @@
 //! The calls that `choose` prints are what they are said to be: one of every family of methods is compiled as it is printed,
 //! and computes what its row does; every other one compiles.
 //!
-//! `of_each_family.rs` has the calls as they are printed. Where these change, a test says where the new text lies.
+//! `of_each_family.rs` has the calls as they are printed, `of_each_scheme.rs` those by keys. Where these change, a test says where the
+//! new text lies.
 #![cfg(target_arch = "x86_64")]
 
+use carryless::{curves::Gls254, ecdh, ecdsa, ed25519, key, x25519};
 use carryless_rows::curves::{self, ErasedCurve, from_limbs, to_limbs};
 use carryless_rows::random::SplitMix64;
 use carryless_rows::registry::{self, KG, METHODS, PointRow, Problem, SUM};
+use carryless_workbench::curve_choice::{self, OPERATIONS};
+use carryless_workbench::equal_security::LEVELS;
 use carryless_workbench::rust_call;
+use carryless_workbench::schemes::{SIGN, VERIFY};
 use carryless_workbench::subject::subjects;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
 include!("of_each_family.rs");
+include!("of_each_scheme.rs");
 
 /// The row of this id; none on a processor that lacks its instructions.
 fn row(id: &str) -> Option<(&'static ErasedCurve, &'static PointRow)> {
@@ -115,16 +121,98 @@ fn a_call_of_each_family_is_compiled_as_it_is_printed() {
     let modules: String = rows.iter().map(|row| module(&name(row), row)).collect();
     let listed: String = rows.iter().map(|row| format!("    {}::agrees,\n", name(row))).collect();
     let text = format!("{modules}const CALLS: [fn(); {}] = [\n{listed}];\n", rows.len());
-    if text != include_str!("of_each_family.rs") {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of_each_family.rs");
-        fs::write(&path, text).expect("a file can be written");
-        panic!("tests/workbench/of_each_family.rs is not what is printed now, which is in {}", path.display());
+    assert_is_printed("of_each_family.rs", &text, include_str!("of_each_family.rs"));
+}
+
+fn assert_is_printed(name: &str, printed: &str, compiled: &str) {
+    if printed != compiled {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::write(&path, printed).expect("a file can be written");
+        panic!("tests/workbench/{name} is not what is printed now, which is in {}", path.display());
     }
 }
 
 #[test]
 fn calls_compute_what_their_rows_do() {
     CALLS.iter().for_each(|agrees| agrees());
+}
+
+type OnGls254 = key::SecretKey<Gls254>;
+
+/// A call that signs makes the signature that its key makes.
+fn of_ecdsa_sign(sign: impl Fn(&OnGls254, &[u8]) -> Result<ecdsa::Signature<Gls254>, ecdsa::SignatureError>) {
+    let key = OnGls254::from_be_bytes(&[7; 32]).expect("below n");
+    assert_eq!(sign(&key, b"message"), Ok(key.sign(b"message")));
+}
+
+/// A call that verifies accepts a signature, and refuses that of another message.
+fn of_ecdsa_verify(
+    verify: impl Fn(&key::PublicKey<Gls254>, &[u8], &ecdsa::Signature<Gls254>) -> Result<(), ecdsa::SignatureError>,
+) {
+    let key = OnGls254::from_be_bytes(&[7; 32]).expect("below n");
+    let verdict = |message| verify(key.public_key(), message, &key.sign(b"message"));
+    assert_eq!([verdict(b"message"), verdict(b"another")], [Ok(()), Err(ecdsa::SignatureError::Mismatch)]);
+}
+
+/// A call that agrees gives both the same secret.
+fn of_ecdh_ecdh(
+    agree: impl Fn(&OnGls254, &key::PublicKey<Gls254>) -> Result<ecdh::SharedSecret, ecdh::AgreementError>,
+) {
+    let keys = [7, 8].map(|byte| OnGls254::from_be_bytes(&[byte; 32]).expect("below n"));
+    let shared =
+        [(0, 1), (1, 0)].map(|(i, j): (usize, usize)| agree(&keys[i], keys[j].public_key()).expect("no fault"));
+    assert_eq!(shared[0].as_ref(), shared[1].as_ref());
+}
+
+fn of_ed25519_sign(sign: impl Fn(&ed25519::SecretKey, &[u8]) -> Result<ed25519::Signature, ed25519::SignatureError>) {
+    let key = ed25519::SecretKey::from_bytes(&[7; 32]).expect("no fault");
+    assert_eq!(sign(&key, b"message"), Ok(key.sign(b"message")));
+}
+
+fn of_ed25519_verify(
+    verify: impl Fn(&ed25519::PublicKey, &[u8], &ed25519::Signature) -> Result<(), ed25519::SignatureError>,
+) {
+    let key = ed25519::SecretKey::from_bytes(&[7; 32]).expect("no fault");
+    let verdict = |message| verify(key.public_key(), message, &key.sign(b"message"));
+    assert_eq!([verdict(b"message"), verdict(b"another")], [Ok(()), Err(ed25519::SignatureError::Mismatch)]);
+}
+
+fn of_x25519_ecdh(
+    agree: impl Fn(&x25519::SecretKey, &x25519::PublicKey) -> Result<x25519::SharedSecret, x25519::AgreementError>,
+) {
+    let keys = [7, 8].map(|byte| x25519::SecretKey::from_bytes(&[byte; 32]).expect("no fault"));
+    let shared =
+        [(0, 1), (1, 0)].map(|(i, j): (usize, usize)| agree(&keys[i], keys[j].public_key()).expect("no fault"));
+    assert_eq!(*shared[0], *shared[1]);
+}
+
+/// A scheme of each kind for each thing that keys do, as it is printed: on GLS254, which no file names, and on Edwards25519.
+#[test]
+fn a_call_of_each_scheme_is_compiled_as_it_is_printed() {
+    let schemes = OPERATIONS.iter().flat_map(|operation| curve_choice::candidates(128, operation));
+    let sample = schemes.filter(|subject| ["GLS254", "Edwards25519"].iter().any(|curve| subject.is_on(curve)));
+    let (mut modules, mut listed, mut count) = (String::new(), String::new(), 0);
+    for subject in sample {
+        let scheme = subject.id.rsplit('/').next().expect("a scheme");
+        let (name, operation) = (format!("{scheme}_{}", subject.operation), subject.operation);
+        let call = rust_call::of_scheme(subject.curve.expect("a curve"), subject);
+        let function = match operation {
+            SIGN => "signature",
+            VERIFY => "verdict",
+            _ => "secret",
+        };
+        modules += &format!("mod {name} {{\n{call}\npub fn agrees() {{\n    super::of_{name}({function});\n}}\n}}\n\n");
+        listed += &format!("    {name}::agrees,\n");
+        count += 1;
+    }
+    let text = format!("{modules}const CALLS_BY_KEYS: [fn(); {count}] = [\n{listed}];\n");
+    assert_is_printed("of_each_scheme.rs", &text, include_str!("of_each_scheme.rs"));
+}
+
+#[test]
+fn calls_by_keys_do_what_they_say() {
+    assert_eq!(CALLS_BY_KEYS.len(), 6);
+    CALLS_BY_KEYS.iter().for_each(|agrees| agrees());
 }
 
 /// A package with the call of every row and of every function of the library that names no method, checked by the compiler.
@@ -136,7 +224,7 @@ fn every_call_compiles() {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../carryless");
     let manifest = format!(
         "[package]\nname = \"calls\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-         carryless = {{ path = {library:?}, features = [\"parallel\"] }}\n\n[workspace]\n"
+         carryless = {{ path = {library:?}, features = [\"ecdh\", \"ecdsa\", \"ed25519\", \"parallel\", \"x25519\"] }}\n\n[workspace]\n"
     );
     let rows = registry::rows().iter().enumerate();
     let mut calls: String =
@@ -145,6 +233,12 @@ fn every_call_compiles() {
     calls.extend(of_library.map(|(i, subject)| {
         let call = rust_call::of_library(subject.curve.expect("a curve"), subject);
         format!("mod own_{i} {{\n{call}}}\n")
+    }));
+    let by_keys = LEVELS.iter().flat_map(|(bits, _)| OPERATIONS.map(|operation| (*bits, operation)));
+    let by_keys = by_keys.flat_map(|(bits, operation)| curve_choice::candidates(bits, operation)).enumerate();
+    calls.extend(by_keys.map(|(i, subject)| {
+        let call = rust_call::of_scheme(subject.curve.expect("a curve"), subject);
+        format!("mod by_keys_{i} {{\n{call}}}\n")
     }));
     fs::write(folder.join("Cargo.toml"), manifest).expect("a file can be written");
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");

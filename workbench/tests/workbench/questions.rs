@@ -1,9 +1,10 @@
-//! Answers, and the screen that they stand on, from made-up figures: every outcome of every question.
+//! Answers, the screen that they stand on, and the choice of a curve, from made-up figures: every outcome of every question.
 
 use carryless::key::StandardCurve;
 use carryless::word::{has_adx, has_avx512ifma, has_carryless_product};
 use carryless_rows::registry::{KG, KP, SUM};
 use carryless_workbench::comparison::{Comparison, Timed};
+use carryless_workbench::curve_choice::{self, CurveChoice};
 use carryless_workbench::data::data_curves;
 use carryless_workbench::details;
 use carryless_workbench::environment::Environment;
@@ -18,7 +19,7 @@ use carryless_workbench::subject::{Instructions, Subject, subjects};
 use carryless_workbench::terminal;
 use carryless_workbench::timing::{self, Conditions, Limits, Measured, Task};
 use carryless_workbench::unit::Unit;
-use carryless_workbench::verdict::Margin;
+use carryless_workbench::verdict::{Margin, Verdict};
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -147,8 +148,8 @@ fn a_match_is_played_with_all_its_rows_or_not_at_all() {
     }
 }
 
-/// What question (a) asks of the best curves of each level.
-const BEST: [&str; 2] = ["binary or prime?", "128 bits, secret k·P?"];
+/// What questions (a) and (k) ask of the best curves of a level.
+const BEST: [&str; 4] = ["binary or prime?", "128 bits, secret k·P?", "128 bits, sign?", "128 bits, verify?"];
 
 /// Operation, time class and memory class are alike on both sides, but for what a question is about.
 #[test]
@@ -236,6 +237,63 @@ fn the_best_curves_of_a_level_are_all_of_them() {
     assert!(without.flat_map(|pair| pair.candidates()).all(|subject| subject.instructions < Instructions::Avx512));
 }
 
+/// What keys do at 128 bits, by curves with an endomorphism and by the others: all of today, by the schemes that users call.
+#[test]
+fn an_endomorphism_is_asked_for_what_keys_do() {
+    let question = QUESTIONS.iter().find(|question| question.letter == 'k').expect("a question");
+    let matches = (question.matches)();
+    for (asks, operation) in [("128 bits, sign?", SIGN), ("128 bits, verify?", VERIFY)] {
+        let pair = matches.iter().find(|pair| pair.asks() == asks).expect("a match");
+        assert!(pair.candidates().all(|subject| subject.operation == operation && subject.is_of_scheme()));
+        let ids = |side: &mut dyn Iterator<Item = &'static Subject>| {
+            let mut ids: Vec<&str> = side.map(|subject| subject.id).collect();
+            ids.sort_unstable();
+            ids
+        };
+        assert_eq!(ids(&mut pair.left()), ["GLS254/ecdsa", "K-283/ecdsa", "secp256k1/ecdsa"]);
+        assert_eq!(ids(&mut pair.right()), ["B-283/ecdsa", "Edwards25519/ed25519", "P-256/ecdsa"]);
+    }
+    // The answer names the curves that are the fastest of their side.
+    let cycles = |subject: &Subject| match subject.id {
+        "secp256k1/ecdsa" => Some(2e4),
+        "Edwards25519/ed25519" => Some(3e4),
+        id if id.ends_with("/ecdsa") => Some(5e4),
+        _ => None,
+    };
+    let answer = question.answer(&comparison(cycles, IDLE));
+    assert_eq!(answer.text(), "secp256k1, 1.50×, 1 of 1 pair; secp256k1, 1.50×, 1 of 1 pair");
+    assert!(answer.pairs.iter().all(|pair| pair.sides == ["secp256k1", "Edwards25519"]), "{}", answer.text());
+    // The screen is full where all is timed, and says it where nothing else answers the question.
+    let screen = |cycles: &dyn Fn(&Subject) -> Option<f64>| {
+        let (figures, mut out) = (comparison(cycles, IDLE), Vec::new());
+        screen::write(&mut out, &Environment::here(), &figures, Unit::Cycles, Extras::default()).expect("a screen");
+        lines(&out).join("\n")
+    };
+    assert!(screen(&cycles).contains("128 bits, sign?"), "{}", screen(&cycles));
+    assert!(!screen(&|_| Some(1e5)).contains("128 bits, sign?"));
+}
+
+/// The fastest curve of those that were timed comes first, and each has its ratio to that one.
+#[test]
+fn a_curve_is_chosen_by_its_figures() {
+    let candidates = curve_choice::candidates(128, VERIFY);
+    let cycles = |subject: &Subject| match subject.curve?.name {
+        _ if !candidates.iter().any(|own| std::ptr::eq(*own, subject)) => None,
+        "K-283" => Some(2e4),
+        "P-256" => Some(2.02e4),
+        "GLS254" => Some(5e4),
+        _ => Some(9e4),
+    };
+    let ranked = CurveChoice::of(&comparison(cycles, IDLE)).ranked;
+    let names: Vec<&str> = ranked.iter().map(|own| own.curve.name).collect();
+    assert_eq!(names[..3], ["K-283", "P-256", "GLS254"]);
+    let said: Vec<String> = ranked[1..3].iter().map(|own| own.ratio.of_time()).collect();
+    assert_eq!(said, ["is not told apart by this run", "takes 2.5 times as long"]);
+    let slower: Vec<Verdict> = ranked.iter().map(|own| own.slower).collect();
+    assert_eq!(slower[..3], [Verdict::No, Verdict::TooClose, Verdict::Yes]);
+    assert_eq!(ranked.len(), candidates.len());
+}
+
 /// Whether the match is of this operation, and of the curves of this level.
 fn is_of(pair: &Match, level: &EqualSecurity, operation: &str) -> bool {
     let is_on = |subject: &Subject, curve: &str| subject.operation == operation && subject.is_on(curve);
@@ -265,7 +323,7 @@ fn no_match_is_lost() {
         ('h', 10),
         ('i', 9),
         ('j', 14),
-        ('k', 5),
+        ('k', 7),
         ('l', 1),
         ('m', 4 * own),
     ];
