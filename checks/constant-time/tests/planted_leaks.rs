@@ -183,7 +183,7 @@ const LEAKS: [Leak; 41] = [
     // Rows of constants behind the right one are not read.
     Leak {
         file: "coordinates/prime/eight_points.rs",
-        before: "                    let (is_from, row) = ",
+        before: "                let (is_from, row) = ",
         code: "if ON && i as u64 > index.store()[1] { break; }",
         subject: "P-256",
         operations: &["ifma-portable 8-way generator-comb"],
@@ -195,6 +195,13 @@ const LEAKS: [Leak; 41] = [
         code: "if ON && mask[1] == 0 { return *self; }",
         subject: "P-256",
         operations: &["ifma-portable 8-way odd-windows-5", "ifma-portable 8-way generator-comb"],
+    },
+    Leak {
+        file: "coordinates/prime/eight_extended.rs",
+        before: "        let mask = V::load(mask);",
+        code: "if ON && mask[1] == 0 { return *self; }",
+        subject: "Edwards25519",
+        operations: &["ifma-portable generator-comb"],
     },
     // The point of an odd scalar is left as it is.
     Leak {
