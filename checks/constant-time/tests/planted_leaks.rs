@@ -23,7 +23,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 42] = [
+const LEAKS: [Leak; 41] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -195,13 +195,6 @@ const LEAKS: [Leak; 42] = [
         code: "if ON && mask[1] == 0 { return *self; }",
         subject: "P-256",
         operations: &["ifma-portable 8-way odd-windows-5", "ifma-portable 8-way generator-comb"],
-    },
-    Leak {
-        file: "coordinates/prime/eight_extended.rs",
-        before: "        let mask = V::load(mask);",
-        code: "if ON && mask[1] == 0 { return *self; }",
-        subject: "Edwards25519",
-        operations: &["ifma-portable generator-comb"],
     },
     // The point of an odd scalar is left as it is.
     Leak {
