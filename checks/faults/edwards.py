@@ -111,7 +111,7 @@ EDWARDS = of_lines({
     ],
     SRC + "coordinates/prime/ladder_8way.rs": [
         ("a step of eight: B² for A²", "let rest = ‹aa|bb›.plus(e.times_soon(a24)).carry::<0>();"),
-        ("a step of eight: u is left out", "‹.carry::<0>().times_soon(u)|.carry::<0>().times_soon(&Factor::splat(&[1]))›"),
+        ("a step of eight: a for u", "square_soon().carry::<0>().times_soon(‹u|a24›)"),
         ("eight: the last exchange is left out", "*bit = ‹bit.wrapping_neg()|0›;"),
     ],
     SRC + "coordinates/prime/ladder_x8.rs": [

@@ -44,7 +44,7 @@ SCHNORR = of_lines({
         ("any s is taken", "if ‹!is_below(&limbs(&s), <Secp256k1 as Curve>::ORDER).declassify()|false› {"),
     ],
     BIP340 + "batch.rs": [
-        ("in lanes e·P is added", "let points: [_; SHARE] = from_fn(|i| of(i).0.point()‹.neg()|.neg().neg()›);"),
+        ("in lanes e·P is added", "let points: [_; SHARE] = from_fn(|i| ‹of(i).0.point().neg()|*of(i).0.point()›);"),
         ("R is P", "(&e[i], key.point()), ‹r.point()|key.point()›);"),
         ("the sum is not looked at", "    ‹combination.sum(sum).is_identity().declassify()|true›"),
     ],
