@@ -112,7 +112,6 @@ EDWARDS = of_lines({
     SRC + "coordinates/prime/ladder_8way.rs": [
         ("a step of eight: B² for A²", "let rest = ‹aa|bb›.plus(e.times_soon(a24)).carry::<0>();"),
         ("a step of eight: a for u", "square_soon().carry::<0>().times_soon(‹u|a24›)"),
-        ("eight: the last exchange is left out", "*bit = ‹bit.wrapping_neg()|0›;"),
     ],
     SRC + "coordinates/prime/ladder_x8.rs": [
         ("the last exchange is left out", "exchanged(p, Mask::low_bit(‹last|0›)).to_limbs()"),
