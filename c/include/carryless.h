@@ -1394,7 +1394,7 @@ carryless_error carryless_ed25519_public_to_pem(const uint8_t *key, int form, ui
 // not, in DER or in PEM with anything around it.
 //
 // Returns: as carryless_ed25519_secret_from_pem.
-// In:      file, file_length, password, password_length: likewise.
+// In:      file, file_length, password, password_length: as of carryless_ed25519_secret_from_pem.
 // Out:     secret: the secret key, of 32 bytes.
 // Time:    nothing is promised; an encrypted file may take seconds.
 carryless_error carryless_x25519_secret_from_pem(const uint8_t *file,
@@ -1408,7 +1408,7 @@ carryless_error carryless_x25519_secret_from_pem(const uint8_t *file,
 //
 // Returns: as carryless_ed25519_public_from_pem, but for CARRYLESS_ERROR_FILE_KEY: any 32 bytes are a
 //            key.
-// In:      file, file_length, password, password_length: likewise.
+// In:      file, file_length, password, password_length: as of carryless_ed25519_secret_from_pem.
 // Out:     key: the public key, of 32 bytes.
 // Time:    variable; an encrypted file may take seconds.
 carryless_error carryless_x25519_public_from_pem(const uint8_t *file,

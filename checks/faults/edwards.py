@@ -55,7 +55,7 @@ EDWARDS = of_lines({
         ("the context is not verified", "self.verify_in(‹Domain::with_context(context)?|Domain::Pure›, message, signature)"),
     ],
     ED + "batch.rs": [
-        ("in lanes R is not compared", "‹encode(&sums[i]) == *signature.r()|true› ||"),
+        ("in lanes R is not compared", "‹expected[i] == *signature.r()|true› ||"),
     ],
     SRC + "coordinates/prime/eight_extended.rs": [
         ("a sum in lanes: C has one sign", "‹negated_where::<C, V, N>(mask, self.t.times_soon(&q.two_dt))|self.t.times_soon(&q.two_dt)›;"),

@@ -1,5 +1,5 @@
 //! Many signatures, verified by one equation for eight at a time: Σ z_i·s_i·G − Σ z_i·e_i·P_i − Σ z_i·R_i = O; in the lanes of AVX-512
-//! IFMA eight equations side by side.
+//! IFMA eight equations 8-way.
 //!
 //! The z_i are made of SHA-256 of all that is verified together. R_i is the point with the x r_i and an even y, and n is prime: the
 //! verdicts are those of [`PublicKey::verify`].
