@@ -106,7 +106,7 @@ pub(super) fn fill_vartime<P: Point>(p: &Affine<P::Curve>, entries: &mut [P::Ent
 
 /// Σ over the streams of Σ d_i·2^i·P.
 #[inline(never)]
-pub(super) fn sum_vartime<P: Point, const S: usize>(streams: &[Stream<'_, P>; S]) -> P {
+pub(super) fn sum_vartime<P: Point>(streams: &[Stream<'_, P>]) -> P {
     interleaved_vartime(streams.iter().copied(), |q: P, n| q.double_n_vartime(n))
 }
 

@@ -246,7 +246,7 @@ fn check_subgroup<C: Curve>(p: &Affine<C>) -> Result<(), PointError> {
 
 /// Σ over the streams of Σ d_i·τ^i(P).
 #[inline(never)]
-fn sum_vartime<P: Frobenius, const S: usize>(streams: &[Stream<'_, P>; S]) -> P {
+fn sum_vartime<P: Frobenius>(streams: &[Stream<'_, P>]) -> P {
     interleaved_vartime(streams.iter().copied(), |q: P, n| q.frobenius_n(n))
 }
 

@@ -54,20 +54,24 @@ pub fn sum_of_tnafs_vartime<C: KoblitzCurve, const S: usize>(
 }
 
 /// Σ k_i·P_i for points that were checked.
-#[inline(never)]
 pub(super) fn sum_in_subgroup_vartime<C: KoblitzCurve, const S: usize>(
     k: [&[u64]; S],
     p: [&Affine<C>; S],
 ) -> Affine<C> {
     let digits = k.map(|k| wtnaf_digits_vartime::<C>(W, k));
+    sum_with_tables_vartime(&digits, &p, &mut [[Complete::identity(); 1 << (W - 2)]; S])
+}
+
+/// The sum, with room for a table a point. Slices, so that one point and two have the same machine code.
+#[inline(never)]
+fn sum_with_tables_vartime<C: KoblitzCurve>(digits: &[Digits], p: &[&Affine<C>], tables: &mut [Table<C>]) -> Affine<C> {
     enter_curve::<C, _>(
         #[inline(always)]
         || {
-            let mut tables = [[Complete::identity(); 1 << (W - 2)]; S];
-            for i in 0..S {
-                fill_vartime(p[i], &mut tables[i]);
+            for (p, table) in p.iter().zip(&mut *tables) {
+                fill_vartime(p, table);
             }
-            interleaved_vartime(&digits, &tables).to_affine()
+            interleaved_vartime(digits, tables).to_affine()
         },
     )
 }
@@ -92,19 +96,19 @@ fn fill_vartime<C: KoblitzCurve>(p: &Affine<C>, table: &mut Table<C>) {
 
 /// Σ over the points of Σ d_j·τ^j.
 #[inline(always)]
-fn interleaved_vartime<C: KoblitzCurve, const S: usize>(digits: &[Digits; S], tables: &[Table<C>; S]) -> Complete<C> {
+fn interleaved_vartime<C: KoblitzCurve>(digits: &[Digits], tables: &[Table<C>]) -> Complete<C> {
     let mut length = 0;
-    for i in 0..S {
-        length = length.max(digits[i].as_slice().len());
+    for digits in digits {
+        length = length.max(digits.as_slice().len());
     }
     let (mut q, mut pending) = (Complete::identity(), 0);
     for j in (0..length).rev() {
         // Q ← τQ, then Q ← Q + d_j·P_i for each point. Steps wait for the next addition: a run of them is one τ^n.
         pending += 1;
-        for i in 0..S {
-            let digit = digits[i].as_slice().get(j).copied().unwrap_or(0);
+        for (digits, table) in digits.iter().zip(tables) {
+            let digit = digits.as_slice().get(j).copied().unwrap_or(0);
             if digit != 0 {
-                let entry = tables[i][usize::from(digit.unsigned_abs() / 2)];
+                let entry = table[usize::from(digit.unsigned_abs() / 2)];
                 q = q.frobenius_n(pending) + entry.neg_if(Mask::public(digit < 0));
                 pending = 0;
             }
