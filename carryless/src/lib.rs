@@ -211,6 +211,8 @@ pub mod scalar;
 pub mod scalar_mul;
 #[cfg(any(feature = "bip340", feature = "ed25519"))]
 mod shared_equation;
+#[cfg(any(feature = "bip340", feature = "ecdsa", feature = "ed25519"))]
+mod verified_signer;
 pub mod word;
 #[cfg(feature = "x25519")]
 pub mod x25519;
@@ -232,6 +234,8 @@ pub use error_at::ErrorAt;
 pub use scalar::{ScalarTooLarge, SecretScalar};
 #[cfg(not(target_pointer_width = "16"))]
 pub use scalar_mul::{KeyCurve, NamedCurve, lincomb_vartime, mul, mul_generator, mul_vartime};
+#[cfg(any(feature = "bip340", feature = "ecdsa", feature = "ed25519"))]
+pub use verified_signer::VerifiedSigner;
 pub use word::Backend;
 
 /// The programs of the package's page run as they stand there, with the features that they name.

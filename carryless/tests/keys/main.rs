@@ -37,6 +37,7 @@ mod rfc6979;
 mod rfc7027;
 mod ssh;
 mod tlv;
+mod verified_signer;
 mod wycheproof;
 mod x509;
 mod zigbee;

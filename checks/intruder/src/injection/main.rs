@@ -5,8 +5,7 @@
 //! ```
 //!
 //! A row says how many results were right, an error, none (the process crashed, panicked or did not end), or wrong. The share is
-//! that of errors among errors and wrong results: what the library's own checks stop. A signature is right where it verifies, so that who
-//! verifies what he signs lets none of the wrong ones out. 1/k, a part of a signature, is not checked. The status is 1 where nothing
+//! that of errors among errors and wrong results: what the library's own checks stop. A signature is right where it verifies. 1/k, a part of a signature, is not checked. The status is 1 where nothing
 //! is stopped.
 
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
@@ -23,9 +22,10 @@ use carryless::ecmqv::{self, KeyPairs, PublicKeys};
 use carryless::key::{CompactSecretKey, PublicKey, SecretKey};
 use carryless::scalar::Residue;
 use carryless::scalar_mul::mul_batch;
-use carryless::{Affine, Backend, K233, KeyCurve, P256, SecretScalar, mul, mul_generator};
+use carryless::{Affine, Backend, K233, KeyCurve, P256, SecretScalar, VerifiedSigner, mul, mul_generator};
 use disturb::disturb;
 use random::Random;
+use signature::Signer;
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -116,6 +116,7 @@ fn of_curve<C: KeyCurve>(name: &str, settings: &Settings) -> bool {
         let own = KeyPairs { static_key: &key, ephemeral_key: &key };
         ecmqv::agree(own, PublicKeys { static_key: &peer, ephemeral_key: &peer }).ok().map(|secret| secret.to_vec())
     };
+    let verified = || VerifiedSigner(key.clone()).try_sign(MESSAGE).ok();
     [
         of_operation(&format!("{name} k·P"), settings, true, product, equal),
         of_operation(&format!("{name} k·G"), settings, true, generator, equal),
@@ -123,6 +124,7 @@ fn of_curve<C: KeyCurve>(name: &str, settings: &Settings) -> bool {
         of_operation(&format!("{name} ECDH"), settings, true, exchange, equal),
         of_operation(&format!("{name} ECMQV"), settings, true, mqv, equal),
         of_operation(&format!("{name} sign"), settings, true, || key.try_sign(MESSAGE).ok(), judge_signature),
+        of_operation(&format!("{name} sign, verified"), settings, true, verified, judge_signature),
         of_operation(&format!("{name} 1/k"), settings, false, || Some(residue.invert().to_public_limbs()), equal),
     ]
     .iter()
