@@ -7,74 +7,101 @@ use carryless::field::prime::{PrimeModulus, Strategy, Unsaturated};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// (f, g).
-type Point = (f64, f64);
+/// (f, g), in units of a power of two for f and of one for g.
+type Point = (i64, i64);
 
-/// By how much a polygon is made larger, so that it holds what it must in spite of the rounding of floating point.
-const MARGIN: f64 = 1.0 / (1_u64 << 36) as f64;
+/// Coordinates of corners have at most so many bits, so that twice the area of a triangle is exact: below 2^63.
+const BITS: i32 = 29;
+
+/// A convex polygon: its corners on the lower side from left to right, those on the upper side being their negatives. A unit of f
+/// is 2^scales\[0\], one of g 2^scales\[1\].
+struct Polygon {
+    side: Vec<Point>,
+    scales: [i32; 2],
+}
+
+/// The greatest integer up to m·2^shift.
+fn floor(m: i64, shift: i32) -> i64 {
+    let (left, right) = (shift.clamp(0, 63), (-shift).clamp(0, 63));
+    assert!(m << left >> left == m, "{m} << {shift} overflows");
+    m << left >> right
+}
+
+/// A coordinate of a divstep's result: m·2^e + m'·2^e'.
+type Coordinate = [(i64, i32); 2];
+
+/// The exponent with which the floors of coordinates of these sizes, and of their negatives, have at most [`BITS`] bits.
+fn scale(coordinates: impl Iterator<Item = Coordinate>) -> i32 {
+    let bits = |(m, e): (i64, i32)| (m != 0).then(|| 64 - m.unsigned_abs().leading_zeros() as i32 + e);
+    // One more for the sum of two, and one for its rounding.
+    coordinates.flatten().filter_map(bits).max().expect("a polygon is no point") + 2 - BITS
+}
 
 /// Twice the area of a triangle, with its sign: above 0 where the third corner lies above the line from the first to the second.
-fn area((f0, g0): Point, (f1, g1): Point, (f2, g2): Point) -> f64 {
+fn area((f0, g0): Point, (f1, g1): Point, (f2, g2): Point) -> i64 {
     (f1 - f0) * (g2 - g0) - (g1 - g0) * (f2 - f0)
 }
 
-/// The corners on the lower side, from left to right, of a polygon that holds these points and their negatives; those of the upper
-/// side are the negatives of these.
+/// A polygon that holds these points and their negatives.
 ///
-/// The hull of the points, a bit larger. That it holds them all is shown one by one, with more room than the error of an area: g has
-/// one of at most 2^(−53)·|g|, and each difference, product and sum is rounded by 2^(−53) of itself.
-fn lower_side(mut points: Vec<Point>) -> Vec<Point> {
-    points.extend_from_within(..);
-    let half = points.len() / 2;
-    points[half..].iter_mut().for_each(|(f, g)| (*f, *g) = (-*f, -*g));
-    points.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
-    let mut corners: Vec<Point> = Vec::new();
-    for point in &points {
-        while let [.., a, b] = corners[..]
-            && area(a, b, *point) <= 0.0
-        {
-            corners.pop();
+/// With f rounded down and up, and g down, there is a corner to the left and one to the right below each of them, and the hull of
+/// integers is exact (A. M. Andrew, Information Processing Letters 9, 1979). What lies above the lower side and has its negative there
+/// is in the polygon.
+fn hull(exact: &[[Coordinate; 2]]) -> Polygon {
+    let scales = [0, 1].map(|axis| scale(exact.iter().map(|point| point[axis])));
+    let mut points = Vec::with_capacity(4 * exact.len());
+    for sign in [1, -1] {
+        for point in exact {
+            let floor = |sign: i64, axis: usize| {
+                point[axis].iter().map(|(m, e)| floor(sign * m, e - scales[axis])).sum::<i64>()
+            };
+            let g = floor(sign, 1);
+            points.extend([(floor(sign, 0), g), (-floor(-sign, 0), g)]);
         }
-        corners.push(*point);
     }
-    corners.iter_mut().for_each(|(f, g)| (*f, *g) = (*f * (1.0 + MARGIN), *g * (1.0 + MARGIN)));
-    for point in &points {
-        let right = corners.partition_point(|corner| corner.0 <= point.0);
-        assert!(0 < right && right < corners.len(), "{point:?} has corners on both sides");
-        let (a, b) = (corners[right - 1], corners[right]);
-        let sizes = (b.0 - a.0) * ((point.1 - a.1).abs() + point.1.abs()) + (b.1 - a.1).abs() * (point.0 - a.0);
-        let error = sizes / (1_u64 << 50) as f64 + f64::MIN_POSITIVE;
-        assert!(area(a, b, *point) > error, "{point:?} lies above the line from {a:?} to {b:?}");
+    assert!(points.iter().all(|(f, g)| f.abs().max(g.abs()) < 1 << BITS), "areas do not overflow");
+    points.sort();
+    let mut side: Vec<Point> = Vec::new();
+    for point in points {
+        while let [.., a, b] = side[..]
+            && area(a, b, point) <= 0
+        {
+            side.pop();
+        }
+        side.push(point);
     }
-    corners
+    Polygon { side, scales }
 }
 
 /// The divsteps from δ = 1/2 after which |g| < 1 for all real 0 ≤ g ≤ f ≤ 2^bits, however even and odd follow.
 ///
 /// A step is linear, so that it takes a polygon that holds what (f, g) can be to one of what it can be then: one polygon for each
-/// δ + 1/2. Where |g| < 1 in all of one, g = 0. (A unit is 2^(bits/2), to be far from the largest and the least numbers of floating
-/// point. −f and −g go the way of f and g.)
+/// δ + 1/2. Where |g| < 1 in all of one, g = 0. (−f and −g go the way of f and g.) All is in integers, and rounded outwards.
 ///
-/// Source: P. Wuille, safegcd-bounds, 2021, by hulls without a margin.
+/// Source: P. Wuille, safegcd-bounds, 2021, by hulls in floating point.
 fn enough_divsteps(bits: u32) -> u32 {
-    let most = 2_f64.powi(bits as i32 / 2);
-    let one = most / 2_f64.powi(bits as i32);
-    let mut polygons = BTreeMap::from([(1, lower_side(vec![(most, 0.0), (most, most)]))]);
+    let most = (1, bits as i32);
+    let mut polygons =
+        BTreeMap::from([(1, hull(&[[[most, (0, 0)], [(0, 0), (0, 0)]], [[most, (0, 0)], [(0, 0), most]]]))]);
     let mut steps = 0;
     while !polygons.is_empty() {
         steps += 1;
-        let mut next: BTreeMap<i32, Vec<Point>> = BTreeMap::new();
-        for (delta, side) in polygons {
-            let even = side.iter().map(|(f, g)| (*f, g / 2.0));
+        let mut next: BTreeMap<i32, Vec<[Coordinate; 2]>> = BTreeMap::new();
+        for (delta, Polygon { side, scales: [e, h] }) in polygons {
+            let none = (0, 0);
+            let even = side.iter().map(|&(f, g)| [[(f, e), none], [none, (g, h - 1)]]);
             next.entry(delta + 1).or_default().extend(even);
             if delta > 0 {
-                next.entry(2 - delta).or_default().extend(side.iter().map(|(f, g)| (*g, (g - f) / 2.0)));
+                let odd = side.iter().map(|&(f, g)| [[none, (g, h)], [(-f, e - 1), (g, h - 1)]]);
+                next.entry(2 - delta).or_default().extend(odd);
             } else {
-                next.entry(delta + 1).or_default().extend(side.iter().map(|(f, g)| (*f, (g + f) / 2.0)));
+                let odd = side.iter().map(|&(f, g)| [[(f, e), none], [(f, e - 1), (g, h - 1)]]);
+                next.entry(delta + 1).or_default().extend(odd);
             }
         }
-        polygons = next.into_iter().map(|(delta, points)| (delta, lower_side(points))).collect();
-        polygons.retain(|_, side| side.iter().any(|(_, g)| g.abs() >= one));
+        polygons = next.into_iter().map(|(delta, points)| (delta, hull(&points))).collect();
+        polygons
+            .retain(|_, Polygon { side, scales }| side.iter().any(|(_, g)| g.abs() >> (-scales[1]).clamp(0, 63) >= 1));
     }
     steps
 }
