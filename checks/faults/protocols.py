@@ -271,10 +271,8 @@ PROTOCOLS = of_lines({
     ],
     COMPACT + "curve.rs": [
         ("weak: curves of 160 bits are not", "self.0.order_bits < ‹224|160› ||"),
-        ("weak: composite degrees are not", "|| ‹!self.0.prime_degree|false› ||"),
-        ("weak: orders that are not prime are not", "|| ‹!self.signs()|false›\n"),
-        ("elements: bits of the top limb beyond m", "let beyond = ‹a[m / 64] >> (m % 64)|0› |"),
-        ("elements: limbs beyond m", "a[m / 64 + 1..].iter().fold(0, |all, limb| all | ‹limb|&0›);"),
+        ("weak: composite degrees are not", "|| ‹!self.0.prime_degree|false›\n"),
+        ("elements: bits beyond m", "Mask::is_zero(‹a[m / 64] >> (m % 64)|0›).declassify()"),
     ],
     COMPACT + "sec1.rs": [
         ("decode: any length", "if ‹rest.len() != coordinates * self.field_bytes()|rest.len() < coordinates * self.field_bytes()› {"),

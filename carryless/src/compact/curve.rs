@@ -171,10 +171,10 @@ impl CompactCurve {
         self.0
     }
 
-    /// Whether it is below 112 bits of security (n has fewer than 224 bits), is over a field of composite degree, or has an order that is
-    /// not prime. Signatures on it are verified; keys on it are made, sign and agree only where the caller says so.
+    /// Whether it is below 112 bits of security (n has fewer than 224 bits), or is over a field of composite degree, as are the curves whose
+    /// order is not prime. Signatures on it are verified; keys on it are made, sign and agree only where the caller says so.
     pub fn is_weak(self) -> bool {
-        self.0.order_bits < 224 || !self.0.prime_degree || !self.signs()
+        self.0.order_bits < 224 || !self.0.prime_degree
     }
 
     /// Bytes of a field element.
@@ -262,11 +262,10 @@ impl CompactCurve {
         computed!(self, p => p.decompress(&narrow(x), parity).map(CompactPoint::new))
     }
 
-    /// Whether an element has a degree below m.
+    /// Whether what ⌈m/8⌉ bytes hold has a degree below m: no limb beyond that of x^m has any of them.
     pub(crate) fn is_element(self, a: &Limbs) -> bool {
         let m = self.field_bits() as usize;
-        let beyond = a[m / 64] >> (m % 64) | a[m / 64 + 1..].iter().fold(0, |all, limb| all | limb);
-        Mask::is_zero(beyond).declassify()
+        Mask::is_zero(a[m / 64] >> (m % 64)).declassify()
     }
 }
 

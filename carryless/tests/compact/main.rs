@@ -219,10 +219,18 @@ fn secrets_and_signatures_out_of_range() {
             limbs.iter().rev().flat_map(|limb| limb.to_be_bytes()).collect()
         };
         let read = |bytes: &[u8]| CompactSecretKey::from_be_bytes(curve, bytes);
-        for refused in [&[][..], &[0; 60], &order, &[0xff; 80]] {
+        let longer = [vec![1], vec![0; 80], less.clone()].concat();
+        for refused in [&[][..], &[0; 60], &order, &[0xff; 80], &longer] {
             assert_eq!(read(refused).err(), Some(KeyError::Range), "{curve:?}");
         }
         assert!(read(&less).is_ok(), "{curve:?}");
+        for other in CompactCurve::all() {
+            assert_eq!(
+                read(&[5]) == CompactSecretKey::from_be_bytes(other, &[5]),
+                other == curve,
+                "{curve:?} {other:?}"
+            );
+        }
         assert_eq!(read(&[vec![0; 90], less.clone()].concat()).ok(), read(&less).ok());
         let mut out = vec![0; curve.order_bytes()];
         read(&less).expect("a key").to_be_bytes(&mut out);
@@ -237,7 +245,10 @@ fn secrets_and_signatures_out_of_range() {
             longer.push(0);
             assert_eq!(CompactSignature::from_der(curve, &longer), Err(SignatureError::Der));
             assert_eq!(CompactSignature::from_der(curve, &der[..der.len() - 1]), Err(SignatureError::Der));
-            assert_eq!(CompactSignature::from_bytes(curve, &signature.to_bytes()[1..]), Err(SignatureError::Length));
+            let longer = vec![1; 2 * curve.order_bytes().max(curve.field_bytes()) + 2];
+            for bytes in [&signature.to_bytes()[1..], &longer] {
+                assert_eq!(CompactSignature::from_bytes(curve, bytes), Err(SignatureError::Length));
+            }
         }
     }
 }
