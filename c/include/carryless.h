@@ -221,7 +221,8 @@ typedef enum {
   CARRYLESS_FIELD_SIZE = 3,
 } carryless_signature_form;
 
-// How a key is written in a file. CARRYLESS_JWK has names for P-256, P-384 and P-521 alone, CARRYLESS_OPENSSH for Ed25519 too.
+// How a key is written in a file. CARRYLESS_JWK has names for P-256, P-384, P-521, Ed25519 and X25519 alone, CARRYLESS_OPENSSH
+// for all but X25519.
 typedef enum {
   // Secret keys: "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
   CARRYLESS_PKCS8 = 1,
@@ -1314,7 +1315,7 @@ carryless_error carryless_public_to_pem(int curve,
                                         size_t *out_length);
 
 // Reads the first secret key of a file, which is to be one of Ed25519: PKCS#8, PKCS#12 or OpenSSH's,
-// encrypted or not, in DER or in PEM with anything around it.
+// encrypted or not, in DER or in PEM with anything around it, or a JSON Web Key.
 //
 // Returns: CARRYLESS_OK;
 //          CARRYLESS_ERROR_FILE: the file has no secret key, or is damaged;
@@ -1338,7 +1339,7 @@ carryless_error carryless_ed25519_secret_from_pem(const uint8_t *file,
 
 // Reads the first public key of a file, which is to be one of Ed25519: a SubjectPublicKeyInfo, a
 // certificate, a certificate request, a line of OpenSSH or, with a password, a certificate in PKCS#12;
-// in DER or in PEM with anything around it.
+// in DER or in PEM with anything around it; or a JSON Web Key.
 //
 // Returns: CARRYLESS_OK;
 //          CARRYLESS_ERROR_FILE: the file has no public key, or is damaged;
@@ -1359,14 +1360,15 @@ carryless_error carryless_ed25519_public_from_pem(const uint8_t *file,
 // Writes a secret key of Ed25519 as text of a file, encrypted if there is a password.
 //
 // Returns: CARRYLESS_OK;
-//          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_PKCS8 nor CARRYLESS_OPENSSH, or is the
-//            latter, and the password is empty;
+//          CARRYLESS_ERROR_FORM: the form is none of CARRYLESS_PKCS8, CARRYLESS_JWK and
+//            CARRYLESS_OPENSSH, is CARRYLESS_JWK, which is never encrypted, with a password, or is
+//            CARRYLESS_OPENSSH, and the password is empty;
 //          CARRYLESS_ERROR_RANDOM: the random generator of the operating system failed;
 //          CARRYLESS_ERROR_FAULT: the computation of the public key, which OpenSSH's form has too,
 //            fails its check.
 //          Also: NULL, LENGTH, BUFFER.
 // In:      secret: the secret key, of 32 bytes.
-//          form: CARRYLESS_PKCS8 or CARRYLESS_OPENSSH.
+//          form: CARRYLESS_PKCS8, CARRYLESS_JWK or CARRYLESS_OPENSSH.
 //          password, password_length: as of carryless_secret_to_pem.
 // Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
 // Time:    meant to be constant in the secret key, which is not checked.
@@ -1380,18 +1382,18 @@ carryless_error carryless_ed25519_secret_to_pem(const uint8_t *secret,
 // Writes a public key of Ed25519 as text of a file.
 //
 // Returns: CARRYLESS_OK;
-//          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_SPKI nor CARRYLESS_OPENSSH;
+//          CARRYLESS_ERROR_FORM: the form is none of CARRYLESS_SPKI, CARRYLESS_JWK and CARRYLESS_OPENSSH;
 //          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE: the key is refused, as by
 //            carryless_ed25519_key_check.
 //          Also: NULL, BUFFER.
 // In:      key: the public key, of 32 bytes.
-//          form: CARRYLESS_SPKI or CARRYLESS_OPENSSH.
+//          form: CARRYLESS_SPKI, CARRYLESS_JWK or CARRYLESS_OPENSSH.
 // Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
 // Time:    variable.
 carryless_error carryless_ed25519_public_to_pem(const uint8_t *key, int form, uint8_t *out, size_t *out_length);
 
 // Reads the first secret key of a file, which is to be one of X25519: PKCS#8 or PKCS#12, encrypted or
-// not, in DER or in PEM with anything around it.
+// not, in DER or in PEM with anything around it, or a JSON Web Key.
 //
 // Returns: as carryless_ed25519_secret_from_pem.
 // In:      file, file_length, password, password_length: as of carryless_ed25519_secret_from_pem.
@@ -1404,7 +1406,8 @@ carryless_error carryless_x25519_secret_from_pem(const uint8_t *file,
                                                  uint8_t *secret);
 
 // Reads the first public key of a file, which is to be one of X25519: a SubjectPublicKeyInfo, a
-// certificate or, with a password, a certificate in PKCS#12; in DER or in PEM with anything around it.
+// certificate or, with a password, a certificate in PKCS#12; in DER or in PEM with anything around it; or
+// a JSON Web Key.
 //
 // Returns: as carryless_ed25519_public_from_pem, but for CARRYLESS_ERROR_FILE_KEY: any 32 bytes are a
 //            key.
@@ -1419,9 +1422,10 @@ carryless_error carryless_x25519_public_from_pem(const uint8_t *file,
 
 // Writes a secret key of X25519 as text of a file, encrypted if there is a password.
 //
-// Returns: as carryless_ed25519_secret_to_pem; CARRYLESS_ERROR_FORM: the form is not CARRYLESS_PKCS8.
+// Returns: as carryless_ed25519_secret_to_pem; CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_PKCS8
+//            nor, without a password, CARRYLESS_JWK.
 // In:      secret: the secret key, of 32 bytes.
-//          form: CARRYLESS_PKCS8.
+//          form: CARRYLESS_PKCS8 or CARRYLESS_JWK.
 //          password, password_length: as of carryless_secret_to_pem.
 // Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
 // Time:    meant to be constant in the secret key, which is not checked.
@@ -1435,10 +1439,10 @@ carryless_error carryless_x25519_secret_to_pem(const uint8_t *secret,
 // Writes a public key of X25519 as text of a file.
 //
 // Returns: CARRYLESS_OK;
-//          CARRYLESS_ERROR_FORM: the form is not CARRYLESS_SPKI.
+//          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_SPKI nor CARRYLESS_JWK.
 //          Also: NULL, BUFFER.
 // In:      key: the public key, of 32 bytes.
-//          form: CARRYLESS_SPKI.
+//          form: CARRYLESS_SPKI or CARRYLESS_JWK.
 // Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
 // Time:    variable.
 carryless_error carryless_x25519_public_to_pem(const uint8_t *key, int form, uint8_t *out, size_t *out_length);

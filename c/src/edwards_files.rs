@@ -4,7 +4,7 @@ use crate::border::{array, give, guard, put, slice};
 use crate::error::carryless_error::{self, CARRYLESS_ERROR_FORM};
 #[cfg(feature = "ed25519")]
 use crate::files::OPENSSH;
-use crate::files::{PKCS8, SPKI, encryption, reader};
+use crate::files::{JWK, PKCS8, SPKI, encryption, reader};
 #[cfg(feature = "ed25519")]
 use carryless::ed25519;
 use carryless::key::{FileError, KeyReader};
@@ -37,7 +37,7 @@ unsafe fn read(
 }
 
 /// Reads the first secret key of a file, which is to be one of Ed25519: PKCS#8, PKCS#12 or OpenSSH's,
-/// encrypted or not, in DER or in PEM with anything around it.
+/// encrypted or not, in DER or in PEM with anything around it, or a JSON Web Key.
 ///
 /// Returns: CARRYLESS_OK;
 ///          CARRYLESS_ERROR_FILE: the file has no secret key, or is damaged;
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn carryless_ed25519_secret_from_pem(
 
 /// Reads the first public key of a file, which is to be one of Ed25519: a SubjectPublicKeyInfo, a
 /// certificate, a certificate request, a line of OpenSSH or, with a password, a certificate in PKCS#12;
-/// in DER or in PEM with anything around it.
+/// in DER or in PEM with anything around it; or a JSON Web Key.
 ///
 /// Returns: CARRYLESS_OK;
 ///          CARRYLESS_ERROR_FILE: the file has no public key, or is damaged;
@@ -104,14 +104,15 @@ pub unsafe extern "C" fn carryless_ed25519_public_from_pem(
 /// Writes a secret key of Ed25519 as text of a file, encrypted if there is a password.
 ///
 /// Returns: CARRYLESS_OK;
-///          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_PKCS8 nor CARRYLESS_OPENSSH, or is the
-///            latter, and the password is empty;
+///          CARRYLESS_ERROR_FORM: the form is none of CARRYLESS_PKCS8, CARRYLESS_JWK and
+///            CARRYLESS_OPENSSH, is CARRYLESS_JWK, which is never encrypted, with a password, or is
+///            CARRYLESS_OPENSSH, and the password is empty;
 ///          CARRYLESS_ERROR_RANDOM: the random generator of the operating system failed;
 ///          CARRYLESS_ERROR_FAULT: the computation of the public key, which OpenSSH's form has too,
 ///            fails its check.
 ///          Also: NULL, LENGTH, BUFFER.
 /// In:      secret: the secret key, of 32 bytes.
-///          form: CARRYLESS_PKCS8 or CARRYLESS_OPENSSH.
+///          form: CARRYLESS_PKCS8, CARRYLESS_JWK or CARRYLESS_OPENSSH.
 ///          password, password_length: as of carryless_secret_to_pem.
 /// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
 /// Time:    meant to be constant in the secret key, which is not checked.
@@ -134,6 +135,7 @@ pub unsafe extern "C" fn carryless_ed25519_secret_to_pem(
             (PKCS8, None) => Some(key.to_pem()),
             (OPENSSH, Some(password)) => key.to_encrypted_openssh(password, "", &mut UnwrapErr(SysRng)),
             (OPENSSH, None) => Some(key.to_openssh("")),
+            (JWK, None) => Some(key.to_jwk()),
             _ => None,
         };
         let text = text.ok_or(CARRYLESS_ERROR_FORM)?;
@@ -145,12 +147,12 @@ pub unsafe extern "C" fn carryless_ed25519_secret_to_pem(
 /// Writes a public key of Ed25519 as text of a file.
 ///
 /// Returns: CARRYLESS_OK;
-///          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_SPKI nor CARRYLESS_OPENSSH;
+///          CARRYLESS_ERROR_FORM: the form is none of CARRYLESS_SPKI, CARRYLESS_JWK and CARRYLESS_OPENSSH;
 ///          CARRYLESS_ERROR_POINT_ENCODING, _NOT_ON_CURVE: the key is refused, as by
 ///            carryless_ed25519_key_check.
 ///          Also: NULL, BUFFER.
 /// In:      key: the public key, of 32 bytes.
-///          form: CARRYLESS_SPKI or CARRYLESS_OPENSSH.
+///          form: CARRYLESS_SPKI, CARRYLESS_JWK or CARRYLESS_OPENSSH.
 /// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
 /// Time:    variable.
 #[cfg(feature = "ed25519")]
@@ -167,6 +169,7 @@ pub unsafe extern "C" fn carryless_ed25519_public_to_pem(
         let text = match form {
             SPKI => key.to_pem(),
             OPENSSH => key.to_openssh(""),
+            JWK => key.to_jwk(),
             _ => return Err(CARRYLESS_ERROR_FORM),
         };
         // SAFETY: C promises what `give` asks for; no slice is used any more.
@@ -175,7 +178,7 @@ pub unsafe extern "C" fn carryless_ed25519_public_to_pem(
 }
 
 /// Reads the first secret key of a file, which is to be one of X25519: PKCS#8 or PKCS#12, encrypted or
-/// not, in DER or in PEM with anything around it.
+/// not, in DER or in PEM with anything around it, or a JSON Web Key.
 ///
 /// Returns: as carryless_ed25519_secret_from_pem.
 /// In:      file, file_length, password, password_length: as of carryless_ed25519_secret_from_pem.
@@ -199,7 +202,8 @@ pub unsafe extern "C" fn carryless_x25519_secret_from_pem(
 }
 
 /// Reads the first public key of a file, which is to be one of X25519: a SubjectPublicKeyInfo, a
-/// certificate or, with a password, a certificate in PKCS#12; in DER or in PEM with anything around it.
+/// certificate or, with a password, a certificate in PKCS#12; in DER or in PEM with anything around it; or
+/// a JSON Web Key.
 ///
 /// Returns: as carryless_ed25519_public_from_pem, but for CARRYLESS_ERROR_FILE_KEY: any 32 bytes are a
 ///            key.
@@ -225,9 +229,10 @@ pub unsafe extern "C" fn carryless_x25519_public_from_pem(
 
 /// Writes a secret key of X25519 as text of a file, encrypted if there is a password.
 ///
-/// Returns: as carryless_ed25519_secret_to_pem; CARRYLESS_ERROR_FORM: the form is not CARRYLESS_PKCS8.
+/// Returns: as carryless_ed25519_secret_to_pem; CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_PKCS8
+///            nor, without a password, CARRYLESS_JWK.
 /// In:      secret: the secret key, of 32 bytes.
-///          form: CARRYLESS_PKCS8.
+///          form: CARRYLESS_PKCS8 or CARRYLESS_JWK.
 ///          password, password_length: as of carryless_secret_to_pem.
 /// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
 /// Time:    meant to be constant in the secret key, which is not checked.
@@ -248,6 +253,7 @@ pub unsafe extern "C" fn carryless_x25519_secret_to_pem(
         let text = match (form, password) {
             (PKCS8, Some(password)) => Some(key.to_encrypted_pem(password, &mut UnwrapErr(SysRng))),
             (PKCS8, None) => Some(key.to_pem()),
+            (JWK, None) => Some(key.to_jwk()),
             _ => None,
         };
         let text = text.ok_or(CARRYLESS_ERROR_FORM)?;
@@ -259,10 +265,10 @@ pub unsafe extern "C" fn carryless_x25519_secret_to_pem(
 /// Writes a public key of X25519 as text of a file.
 ///
 /// Returns: CARRYLESS_OK;
-///          CARRYLESS_ERROR_FORM: the form is not CARRYLESS_SPKI.
+///          CARRYLESS_ERROR_FORM: the form is neither CARRYLESS_SPKI nor CARRYLESS_JWK.
 ///          Also: NULL, BUFFER.
 /// In:      key: the public key, of 32 bytes.
-///          form: CARRYLESS_SPKI.
+///          form: CARRYLESS_SPKI or CARRYLESS_JWK.
 /// Out:     out, out_length: the text, without a zero at its end. Ask for its length with NULL and 0.
 /// Time:    variable.
 #[cfg(feature = "x25519")]
@@ -278,6 +284,7 @@ pub unsafe extern "C" fn carryless_x25519_public_to_pem(
         let key = x25519::PublicKey::from_bytes(unsafe { array(key) }?);
         let text = match form {
             SPKI => key.to_pem(),
+            JWK => key.to_jwk(),
             _ => return Err(CARRYLESS_ERROR_FORM),
         };
         // SAFETY: C promises what `give` asks for; no slice is used any more.

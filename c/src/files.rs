@@ -10,7 +10,8 @@ use core::ffi::c_int;
 use getrandom::SysRng;
 use getrandom::rand_core::UnwrapErr;
 
-/// How a key is written in a file. CARRYLESS_JWK has names for P-256, P-384 and P-521 alone, CARRYLESS_OPENSSH for Ed25519 too.
+/// How a key is written in a file. CARRYLESS_JWK has names for P-256, P-384, P-521, Ed25519 and X25519 alone, CARRYLESS_OPENSSH
+/// for all but X25519.
 #[repr(C)]
 pub enum carryless_file_form {
     /// Secret keys: "BEGIN PRIVATE KEY"; with a password, "BEGIN ENCRYPTED PRIVATE KEY".
@@ -168,7 +169,7 @@ pub unsafe extern "C" fn carryless_public_from_pem(
 pub(crate) const PKCS8: c_int = carryless_file_form::CARRYLESS_PKCS8 as c_int;
 const SEC1: c_int = carryless_file_form::CARRYLESS_SEC1 as c_int;
 pub(crate) const SPKI: c_int = carryless_file_form::CARRYLESS_SPKI as c_int;
-const JWK: c_int = carryless_file_form::CARRYLESS_JWK as c_int;
+pub(crate) const JWK: c_int = carryless_file_form::CARRYLESS_JWK as c_int;
 pub(crate) const OPENSSH: c_int = carryless_file_form::CARRYLESS_OPENSSH as c_int;
 
 /// Writes a secret key as text of a file, encrypted if there is a password.

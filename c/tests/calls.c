@@ -408,7 +408,7 @@ static void edwards_files(const struct of_files *own, const struct of_files *oth
     for (int form = 0; form <= CARRYLESS_OPENSSH + 1; form++) {
         length = sizeof text;
         carryless_error written = own->secret_to_pem(secret, form, NULL, 0, text, &length);
-        if (form != CARRYLESS_PKCS8 && !(has_openssh && form == CARRYLESS_OPENSSH)) {
+        if (form != CARRYLESS_PKCS8 && form != CARRYLESS_JWK && !(has_openssh && form == CARRYLESS_OPENSSH)) {
             CHECK(written == CARRYLESS_ERROR_FORM);
             continue;
         }
@@ -422,6 +422,10 @@ static void edwards_files(const struct of_files *own, const struct of_files *oth
         CHECK(own->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE);
 
         length = sizeof text;
+        if (form == CARRYLESS_JWK) {
+            CHECK(own->secret_to_pem(secret, form, text_of("p"), 1, text, &length) == CARRYLESS_ERROR_FORM);
+            continue;
+        }
         OK(own->secret_to_pem(secret, form, text_of("p"), 1, text, &length));
         memset(read, 0, sizeof read);
         CHECK(own->secret_from_pem(text, length, NULL, 0, read) == CARRYLESS_ERROR_FILE_ENCRYPTED);
@@ -436,7 +440,7 @@ static void edwards_files(const struct of_files *own, const struct of_files *oth
     for (int form = 0; form <= CARRYLESS_OPENSSH + 1; form++) {
         length = sizeof text;
         carryless_error written = own->public_to_pem(key, form, text, &length);
-        if (form != CARRYLESS_SPKI && !(has_openssh && form == CARRYLESS_OPENSSH)) {
+        if (form != CARRYLESS_SPKI && form != CARRYLESS_JWK && !(has_openssh && form == CARRYLESS_OPENSSH)) {
             CHECK(written == CARRYLESS_ERROR_FORM);
             continue;
         }

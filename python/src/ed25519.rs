@@ -46,8 +46,8 @@ impl PySecretKey {
         py.detach(|| SecretKey::from_bytes(bytes)).map(PySecretKey).map_err(refused)
     }
 
-    /// The first secret key in a file, which is to be one of Ed25519: PKCS#8, PKCS#12 or OpenSSH's form, in PEM with anything around it, or in DER; with
-    /// `password` an encrypted one.
+    /// The first secret key in a file, which is to be one of Ed25519: PKCS#8, PKCS#12 or OpenSSH's form, in PEM with anything around it, or in DER, or a
+    /// JSON Web Key; with `password` an encrypted one.
     #[staticmethod]
     #[pyo3(signature = (text, password = None))]
     fn from_pem(py: Python<'_>, text: Text, password: Option<Text>) -> PyResult<Self> {
@@ -89,6 +89,11 @@ impl PySecretKey {
             Some(password) => self.0.to_encrypted_der(password.as_ref(), &mut UnwrapErr(SysRng)),
         });
         PyBytes::new(py, der.as_bytes())
+    }
+
+    /// The key as a JSON Web Key, which is not encrypted.
+    fn to_jwk<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        PyString::new(py, &self.0.to_jwk())
     }
 
     /// The key in OpenSSH's form; with a password encrypted.
@@ -209,6 +214,11 @@ impl PyPublicKey {
     /// SubjectPublicKeyInfo in DER.
     fn to_der<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_der())
+    }
+
+    /// The key as a JSON Web Key.
+    fn to_jwk(&self) -> String {
+        self.0.to_jwk()
     }
 
     /// The key as a line of SSH, as in `authorized_keys`.

@@ -87,6 +87,11 @@ impl PySecretKey {
         PyBytes::new(py, der.as_bytes())
     }
 
+    /// The key as a JSON Web Key, which is not encrypted.
+    fn to_jwk<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        PyString::new(py, &self.0.to_jwk())
+    }
+
     /// The public key.
     #[getter]
     fn public_key(&self) -> PyPublicKey {
@@ -155,6 +160,11 @@ impl PyPublicKey {
     /// SubjectPublicKeyInfo in DER.
     fn to_der<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_der())
+    }
+
+    /// The key as a JSON Web Key.
+    fn to_jwk(&self) -> String {
+        self.0.to_jwk()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

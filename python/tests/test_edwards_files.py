@@ -130,6 +130,19 @@ def test_openssl(algorithm, tmp_path):
         key.public_key.verify((tmp_path / "signature").read_bytes(), b"message")
 
 
+def test_json_web_keys():
+    """RFC 8037, A.1; RFC 7748, 6.1. Of a set each takes its own key."""
+    ed = '{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}'
+    x = '{"kty":"OKP","crv":"X25519","x":"hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo","d":"dwdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LCo"}'
+    for module, text in ((ed25519, ed), (x25519, x)):
+        key = module.SecretKey.from_pem(text)
+        assert key.to_jwk() == text and module.SecretKey.from_pem(f"[{x},{ed}]") == key
+        assert key.public_key.to_jwk() == text.split(',"d"')[0] + "}"
+        assert module.PublicKey.from_pem(key.public_key.to_jwk()) == key.public_key
+    with pytest.raises(carryless.Error, match="Ed448; accepted are"):
+        ed25519.SecretKey.from_pem(ed.replace("Ed25519", "Ed448"))
+
+
 def test_openssh(tmp_path):
     """A key that ssh-keygen wrote; ours, as it reads them where it is there."""
     file, line = (SSH / "ed25519").read_text(), (SSH / "ed25519.pub").read_text()

@@ -6,6 +6,8 @@ use super::{KeyError, PublicKey, SecretKey};
 use crate::key::FileError;
 #[cfg(feature = "any")]
 use crate::key::KeyReader;
+#[cfg(feature = "jwk")]
+use crate::key::file::octets_jwk;
 use crate::key::file::{Document, FileKind, Settings, Wanted, find, rfc8410, text as pem_text};
 #[cfg(feature = "encryption")]
 use crate::key::file::{ENCRYPTED, encrypted};
@@ -60,7 +62,8 @@ impl SecretKey {
         find(pem_text(text.as_ref())?, Settings::new(Wanted::Secret), secret_of)
     }
 
-    /// The first secret key of a file in any form, by a reader, which may have a password: PKCS#8, PKCS#12 and OpenSSH's form too.
+    /// The first secret key of a file in any form, by a reader, which may have a password: PKCS#8, PKCS#12, a JSON Web Key and OpenSSH's form
+    /// too.
     ///
     /// ```
     /// # #[cfg(feature = "encryption")] {
@@ -108,6 +111,15 @@ impl SecretKey {
     /// That of the packages `base64ct` and `pem-rfc7468`, which mean it to be constant in the secret.
     pub fn to_pem(&self) -> Zeroizing<String> {
         rfc8410::secret_pem(&self.to_der())
+    }
+
+    /// The key as a JSON Web Key (RFC 8037), with the members kty, crv, x and d. [`Self::from_file_by`] reads it.
+    ///
+    /// # Time
+    /// As [`Self::to_pem`].
+    #[cfg(feature = "jwk")]
+    pub fn to_jwk(&self) -> Zeroizing<String> {
+        octets_jwk(Algorithm::ED25519, &self.public_key().to_bytes(), Some(self.as_bytes()))
     }
 }
 
@@ -175,7 +187,7 @@ impl PublicKey {
         find(pem_text(text.as_ref())?, Settings::new(Wanted::Public), public_of)
     }
 
-    /// The first public key of a file in any form, by a reader: a line of SSH too.
+    /// The first public key of a file in any form, by a reader: a JSON Web Key and a line of SSH too.
     ///
     /// # Errors
     /// As [`KeyReader::public`].
@@ -192,6 +204,12 @@ impl PublicKey {
     /// The file in PEM, `PUBLIC KEY`.
     pub fn to_pem(&self) -> String {
         Algorithm::ED25519.public_pem(&self.to_bytes())
+    }
+
+    /// The key as a JSON Web Key (RFC 8037), with the members kty, crv and x.
+    #[cfg(feature = "jwk")]
+    pub fn to_jwk(&self) -> String {
+        core::mem::take(&mut *octets_jwk(Algorithm::ED25519, &self.to_bytes(), None))
     }
 
     /// The key as a line of `authorized_keys`, `ssh-ed25519 AAAA… comment`, with its line break. A line break in the comment is written

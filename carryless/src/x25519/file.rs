@@ -5,6 +5,8 @@
 use super::{AgreementError, PublicKey, SecretKey};
 #[cfg(feature = "any")]
 use crate::key::KeyReader;
+#[cfg(feature = "jwk")]
+use crate::key::file::octets_jwk;
 use crate::key::file::{Document, FileKind, Settings, Wanted, find, rfc8410, text as pem_text};
 #[cfg(feature = "encryption")]
 use crate::key::file::{ENCRYPTED, encrypted};
@@ -55,7 +57,7 @@ impl SecretKey {
         find(pem_text(text.as_ref())?, Settings::new(Wanted::Secret), secret_of)
     }
 
-    /// The first secret key of a file in any form, by a reader, which may have a password: PKCS#8 and PKCS#12.
+    /// The first secret key of a file in any form, by a reader, which may have a password: PKCS#8, PKCS#12 and a JSON Web Key.
     ///
     /// ```
     /// # #[cfg(feature = "encryption")] {
@@ -103,6 +105,15 @@ impl SecretKey {
     /// That of the packages `base64ct` and `pem-rfc7468`, which mean it to be constant in the secret.
     pub fn to_pem(&self) -> Zeroizing<String> {
         rfc8410::secret_pem(&self.to_der())
+    }
+
+    /// The key as a JSON Web Key (RFC 8037), with the members kty, crv, x and d. [`Self::from_file_by`] reads it.
+    ///
+    /// # Time
+    /// As [`Self::to_pem`].
+    #[cfg(feature = "jwk")]
+    pub fn to_jwk(&self) -> Zeroizing<String> {
+        octets_jwk(Algorithm::X25519, &self.public_key().to_bytes(), Some(self.as_bytes()))
     }
 }
 
@@ -154,5 +165,11 @@ impl PublicKey {
     /// The file in PEM, `PUBLIC KEY`.
     pub fn to_pem(&self) -> String {
         Algorithm::X25519.public_pem(&self.to_bytes())
+    }
+
+    /// The key as a JSON Web Key (RFC 8037), with the members kty, crv and x.
+    #[cfg(feature = "jwk")]
+    pub fn to_jwk(&self) -> String {
+        core::mem::take(&mut *octets_jwk(Algorithm::X25519, &self.to_bytes(), None))
     }
 }

@@ -244,3 +244,44 @@ fn certificates_of_openssl() {
         AnyIssuerKey::of_certificate(x509::certificates(&read("leaf.pem")).expect("one")[0].as_der()).expect("a key");
     assert!(x509::verify_revocation_list(&read("list.crl"), &leaf).is_err());
 }
+
+/// RFC 8037, A.1 and A.2; the key of X25519 is that of RFC 7748, 6.1, whose public key RFC 8037 has in A.6.
+#[test]
+fn json_web_keys() {
+    let secret = r#"{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}"#;
+    let public = r#"{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#;
+    let of_x25519 = r#"{"kty":"OKP","crv":"X25519","x":"hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo","d":"dwdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LCo"}"#;
+    let of_p256 = r#"{"kty":"EC","crv":"P-256","x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4","y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM","d":"870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}"#;
+    let reader = KeyReader::new();
+    let read = |json: &str| SecretKey::from_file_by(&reader, json.as_bytes());
+    let key = read(secret).expect("a key");
+    assert_eq!((&**key.to_jwk(), &*key.public_key().to_jwk()), (secret, public));
+    assert_eq!(PublicKey::from_file_by(&reader, public.as_bytes()).as_ref(), Ok(key.public_key()));
+    let exchange = x25519::SecretKey::from_file_by(&reader, of_x25519.as_bytes()).expect("a key");
+    assert_eq!(&**exchange.to_jwk(), of_x25519);
+    let half = exchange.public_key().to_jwk();
+    let half_read = x25519::PublicKey::from_file_by(&reader, half.as_bytes()).expect("a key");
+    assert_eq!(half_read.to_bytes(), exchange.public_key().to_bytes());
+    // Of a set each takes its own key, whatever the order.
+    let keys = [secret, of_p256, of_x25519];
+    for order in [[0, 1, 2], [1, 2, 0], [2, 0, 1]] {
+        let set = format!(r#"{{"keys":[{}]}}"#, order.map(|i| keys[i]).join(","));
+        assert_eq!(read(&set).as_ref(), Ok(&key), "{set}");
+        assert!(x25519::SecretKey::from_file_by(&reader, set.as_bytes()).is_ok(), "{set}");
+        assert_eq!(reader.secret(set.as_bytes()).expect("a key").curve(), StandardCurve::P256, "{set}");
+    }
+    let without = format!("[{of_x25519},{of_p256}]");
+    assert!(matches!(read(&without), Err(FileError::Algorithm(_))));
+    assert!(matches!(reader.secret(secret.as_bytes()), Err(FileError::Algorithm(_))));
+    assert!(matches!(read(public), Err(FileError::NoSecretKey(_))));
+    // What is damaged is told, also where it is one of a set.
+    let pair = secret.replace("11qY", "hSDw");
+    assert_eq!(read(&pair), Err(FileError::Pair));
+    assert_eq!(read(&format!("[{of_x25519},{pair},{secret}]")), Err(FileError::Pair));
+    let refused = |from: &str, to: &str| read(&secret.replacen(from, to, 1)).expect_err("refused").to_string();
+    assert!(refused("Ed25519", "Ed448").contains("Ed448; accepted are"));
+    assert!(refused("OKP", "EC").contains("one of the curve Ed25519"));
+    assert!(refused("11qY", "11").contains("the member x"));
+    assert!(refused("nWGx", "nWGxAAAA").contains("the member d of the JSON Web Key has not the 32 bytes"));
+    assert!(refused("\"x\"", "\"z\"").contains("lacks the member x"));
+}

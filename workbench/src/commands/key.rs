@@ -86,7 +86,7 @@ enum Format {
     Sec1,
     /// `PRIVATE KEY`
     Pkcs8,
-    /// A JSON Web Key: P-256, P-384, P-521
+    /// A JSON Web Key: P-256, P-384, P-521, Ed25519, X25519
     Jwk,
     /// `OPENSSH PRIVATE KEY`: P-256, P-384, P-521, Ed25519
     Openssh,
@@ -99,7 +99,7 @@ enum Format {
 enum PublicForm {
     /// SubjectPublicKeyInfo: `PUBLIC KEY`
     Spki,
-    /// A JSON Web Key: P-256, P-384, P-521
+    /// A JSON Web Key: P-256, P-384, P-521, Ed25519, X25519
     Jwk,
     /// A line `ecdsa-sha2-…` or `ssh-ed25519`: P-256, P-384, P-521, Ed25519
     Openssh,
@@ -205,6 +205,7 @@ fn new_of_ed25519(arguments: &New, password: Option<&[u8]>) -> Result<Zeroizing<
     let mut rng = UnwrapErr(SysRng);
     let key = ed25519::SecretKey::random(&mut rng);
     Ok(match (arguments.format, arguments.der, password) {
+        (Format::Jwk, ..) => line(key.to_jwk()),
         (Format::Openssh, _, None) => text(&key.to_openssh("")),
         (Format::Openssh, _, Some(password)) => {
             text(&key.to_encrypted_openssh(password, "", &mut rng).expect("a password that is not empty"))
@@ -213,7 +214,7 @@ fn new_of_ed25519(arguments: &New, password: Option<&[u8]>) -> Result<Zeroizing<
         (Format::Pkcs8, true, Some(password)) => key.to_encrypted_der(password, &mut rng).to_bytes(),
         (Format::Pkcs8, false, None) => text(&key.to_pem()),
         (Format::Pkcs8, false, Some(password)) => text(&key.to_encrypted_pem(password, &mut rng)),
-        _ => return Err(Failure::Argument("--format: accepted for Ed25519 are pkcs8 and openssh".into())),
+        _ => return Err(Failure::Argument("--format: accepted for Ed25519 are pkcs8, jwk and openssh".into())),
     })
 }
 
@@ -225,7 +226,8 @@ fn new_of_x25519(arguments: &New, password: Option<&[u8]>) -> Result<Zeroizing<V
         (Format::Pkcs8, true, Some(password)) => key.to_encrypted_der(password, &mut rng).to_bytes(),
         (Format::Pkcs8, false, None) => text(&key.to_pem()),
         (Format::Pkcs8, false, Some(password)) => text(&key.to_encrypted_pem(password, &mut rng)),
-        _ => return Err(Failure::Argument("--format: accepted for X25519 is pkcs8".into())),
+        (Format::Jwk, ..) => line(key.to_jwk()),
+        _ => return Err(Failure::Argument("--format: accepted for X25519 are pkcs8 and jwk".into())),
     })
 }
 
@@ -250,7 +252,8 @@ fn line(json: Zeroizing<String>) -> Zeroizing<Vec<u8>> {
 /// The forms that have names for some curves alone.
 fn no_name(curve: StandardCurve) -> Failure {
     Failure::Argument(format!(
-        "--format: it has no name for {curve}; accepted are P-256, P-384 and P-521 in the forms jwk and openssh"
+        "--format: it has no name for {curve}; accepted are P-256, P-384, P-521 and Ed25519 in the forms jwk and openssh, X25519 in \
+         jwk"
     ))
 }
 
@@ -298,7 +301,7 @@ fn public_of_dstu4145(arguments: &Public, key: &dstu4145::PublicKey, out: &mut d
 fn public_of_ed25519(arguments: &Public, key: &ed25519::PublicKey, out: &mut dyn Write) -> Result<(), Failure> {
     let bytes = match arguments.format {
         _ if arguments.compressed => return Err(one_form("Ed25519")),
-        PublicForm::Jwk => return Err(Failure::Argument("--format: accepted for Ed25519 are spki and openssh".into())),
+        PublicForm::Jwk => (key.to_jwk() + "\n").into_bytes(),
         PublicForm::Openssh => key.to_openssh("").into_bytes(),
         PublicForm::Spki if arguments.der => key.to_der(),
         PublicForm::Spki => key.to_pem().into_bytes(),
@@ -309,8 +312,9 @@ fn public_of_ed25519(arguments: &Public, key: &ed25519::PublicKey, out: &mut dyn
 fn public_of_x25519(arguments: &Public, key: &x25519::PublicKey, out: &mut dyn Write) -> Result<(), Failure> {
     let bytes = match arguments.format {
         _ if arguments.compressed => return Err(one_form("X25519")),
-        PublicForm::Jwk | PublicForm::Openssh => {
-            return Err(Failure::Argument("--format: accepted for X25519 is spki".into()));
+        PublicForm::Jwk => (key.to_jwk() + "\n").into_bytes(),
+        PublicForm::Openssh => {
+            return Err(Failure::Argument("--format: accepted for X25519 are spki and jwk".into()));
         }
         PublicForm::Spki if arguments.der => key.to_der(),
         PublicForm::Spki => key.to_pem().into_bytes(),

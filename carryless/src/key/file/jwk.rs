@@ -3,11 +3,12 @@
 //! What is read is translated to DER, for the one reader of keys, which checks the point and whether the secret belongs to it.
 //! The text of a secret is not copied: a member that is read may have no escape, which base64url never needs.
 //!
-//! Source: RFC 7517; RFC 7518, 6.2. The JSON is read by the package `serde_json`; the base64url is that of `base64ct`, in
+//! Source: RFC 7517; RFC 7518, 6.2; RFC 8037, 2, for keys of Ed25519 and X25519. The JSON is read by the package `serde_json`; the base64url is that of `base64ct`, in
 //! constant time.
 
 use super::FileError;
 use super::registered::{MAX_BYTES, Name, Registered};
+use super::rfc8410::Algorithm;
 use crate::key::{PointForm, PublicKey, SecretKey};
 use crate::scalar::order_bytes;
 use crate::scalar_mul::KeyCurve;
@@ -39,7 +40,7 @@ pub enum JwkError {
     Text(&'static str),
     /// This member is not base64url without padding.
     Base64(&'static str),
-    /// This member has not as many bytes as the curve's field.
+    /// This member has not as many bytes as the curve asks for.
     Length(&'static str, usize),
     /// The kind of key is this other one.
     Kind(Name),
@@ -62,9 +63,13 @@ impl fmt::Display for JwkError {
             Self::Length(member, bytes) => {
                 write!(f, "the member {member} of the JSON Web Key has not the {bytes} bytes that its curve asks for")
             }
-            Self::Kind(kind) => write!(f, "the JSON Web Key is of the kind {kind}; accepted is EC"),
+            Self::Kind(kind) => write!(f, "the JSON Web Key is of the kind {kind}; accepted are EC and OKP"),
             Self::Curve(curve) => {
-                write!(f, "the JSON Web Key is one of the curve {curve}; accepted are P-256, P-384 and P-521")
+                write!(
+                    f,
+                    "the JSON Web Key is one of the curve {curve}; accepted are P-256, P-384 and P-521 of the kind EC, Ed25519 and \
+                     X25519 of the kind OKP"
+                )
             }
         }
     }
@@ -82,9 +87,8 @@ pub(super) fn is_json(bytes: &[u8]) -> bool {
     matches!(trimmed(bytes), [b'{' | b'[', ..])
 }
 
-/// The keys of a JSON Web Key, a set or an array of them, in order, in DER: SEC 1 where there is a secret, and a
-/// SubjectPublicKeyInfo where not. Keys of another kind or curve
-/// are passed over (RFC 7517, 5), unless there is no other.
+/// The keys of a JSON Web Key, a set or an array of them, in order, in DER: SEC 1 or PKCS#8 where there is a secret, and a
+/// SubjectPublicKeyInfo where not. Keys of another kind or curve are passed over (RFC 7517, 5), unless there is no other.
 pub(super) fn documents(json: &[u8]) -> Result<Vec<Zeroizing<Vec<u8>>>, FileError> {
     let json = trimmed(json);
     let keys = match json.first() {
@@ -164,23 +168,40 @@ impl<'a> Members<'a> {
         Base64UrlUnpadded::decode(text, out).map(|_| ()).map_err(|_| JwkError::Base64(name))
     }
 
-    fn curve(&self) -> Result<&'static Registered, JwkError> {
+    fn document(&self) -> Result<Zeroizing<Vec<u8>>, JwkError> {
         if self.is_empty() {
             return Err(JwkError::NoKey);
         }
         if let Some(name) = self.twice {
             return Err(JwkError::Twice(name));
         }
-        let kind = self.text("kty")?;
-        if kind != "EC" {
-            return Err(JwkError::Kind(Name::new(kind.as_bytes())));
+        match self.text("kty")? {
+            "EC" => self.document_of_point(),
+            "OKP" => self.document_of_octets(),
+            kind => Err(JwkError::Kind(Name::new(kind.as_bytes()))),
         }
-        let name = self.text("crv")?;
-        Registered::find(|curve| curve.jose == name).ok_or(JwkError::Curve(Name::new(name.as_bytes())))
     }
 
-    fn document(&self) -> Result<Zeroizing<Vec<u8>>, JwkError> {
-        let curve = self.curve()?;
+    /// What belongs to the curve of this name.
+    fn curve<T>(&self, find: impl FnOnce(&str) -> Option<T>) -> Result<T, JwkError> {
+        let name = self.text("crv")?;
+        find(name).ok_or(JwkError::Curve(Name::new(name.as_bytes())))
+    }
+
+    /// A key of Ed25519 or X25519.
+    fn document_of_octets(&self) -> Result<Zeroizing<Vec<u8>>, JwkError> {
+        let algorithm = self.curve(Algorithm::of_jose)?;
+        let (mut public, mut secret) = ([0; 32], Zeroizing::new([0; 32]));
+        self.decode("x", &mut public)?;
+        match self.decode("d", &mut *secret) {
+            Ok(()) => Ok(algorithm.secret_document(&secret, Some(&public)).to_bytes()),
+            Err(JwkError::Missing(_)) => Ok(Zeroizing::new(algorithm.public_document(&public))),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn document_of_point(&self) -> Result<Zeroizing<Vec<u8>>, JwkError> {
+        let curve = self.curve(|name| Registered::find(|curve| curve.jose == name))?;
         let mut point = vec![4; 1 + 2 * curve.bytes];
         let (x, y) = point[1..].split_at_mut(curve.bytes);
         self.decode("x", x)?;
@@ -231,12 +252,26 @@ impl<'a> Visitor<'a> for MembersVisitor {
 /// A key as a JSON Web Key: that of a point `04 x y`, with the secret where it has one.
 pub(in crate::key) fn written(curve: &Registered, point: &[u8], secret: Option<&[u8]>) -> Zeroizing<String> {
     let (x, y) = point[1..].split_at(curve.bytes);
+    object("EC", curve.jose, [("x", Some(x)), ("y", Some(y)), ("d", secret)])
+}
+
+/// A key of Ed25519 or X25519 as a JSON Web Key, with the secret where it has one.
+#[cfg(any(feature = "ed25519", feature = "x25519"))]
+pub(crate) fn octets_written(algorithm: Algorithm, public: &[u8; 32], secret: Option<&[u8; 32]>) -> Zeroizing<String> {
+    let secret = secret.map(|secret| &secret[..]);
+    object("OKP", algorithm.jose(), [("x", Some(&public[..])), ("d", secret), ("", None)])
+}
+
+/// The object of a key, with those of these members that are there.
+fn object(kind: &str, curve: &str, members: [(&str, Option<&[u8]>); 3]) -> Zeroizing<String> {
+    let members = members.into_iter().filter_map(|(name, bytes)| Some((name, bytes?)));
     // Room for all, so that no part of a secret is left behind where a buffer grows.
-    let mut json = Zeroizing::new(String::with_capacity(64 + 3 * Base64UrlUnpadded::encoded_len(x)));
-    json.push_str(r#"{"kty":"EC","crv":""#);
-    json.push_str(curve.jose);
-    for (name, bytes) in [("x", Some(x)), ("y", Some(y)), ("d", secret)] {
-        let Some(bytes) = bytes else { continue };
+    let digits: usize = members.clone().map(|(_, bytes)| Base64UrlUnpadded::encoded_len(bytes)).sum();
+    let mut json = Zeroizing::new(String::with_capacity(64 + digits));
+    for part in [r#"{"kty":""#, kind, r#"","crv":""#, curve] {
+        json.push_str(part);
+    }
+    for (name, bytes) in members {
         let mut digits = Zeroizing::new([0; MAX_BYTES.div_ceil(3) * 4]);
         json.push_str(r#"",""#);
         json.push_str(name);
@@ -322,7 +357,8 @@ mod tests {
         };
         assert_eq!(changed("}", ""), JwkError::Json);
         assert_eq!(changed("}", "}}"), JwkError::Json);
-        assert_eq!(changed("EC", "OKP"), JwkError::Kind(Name::new(b"OKP")));
+        assert_eq!(changed("EC", "RSA"), JwkError::Kind(Name::new(b"RSA")));
+        assert_eq!(changed("EC", "OKP"), JwkError::Curve(Name::new(b"P-256")));
         assert_eq!(changed("P-256", "secp256k1"), JwkError::Curve(Name::new(b"secp256k1")));
         assert_eq!(changed("P-256", "P-384"), JwkError::Length("x", 48));
         assert_eq!(changed("kty", "KTY"), JwkError::Missing("kty"));

@@ -56,7 +56,7 @@ mod place;
 mod public;
 #[cfg(any(feature = "jwk", feature = "ssh"))]
 mod registered;
-#[cfg(any(feature = "ed25519", feature = "ssh", feature = "x25519"))]
+#[cfg(any(feature = "ed25519", feature = "jwk", feature = "ssh", feature = "x25519"))]
 pub(crate) mod rfc8410;
 mod search;
 mod secret;
@@ -91,6 +91,8 @@ pub(crate) use ber::to_der as ber_to_der;
 pub(super) use compact::identifier_of;
 #[cfg(feature = "encryption")]
 pub(crate) use encrypted::{LABEL as ENCRYPTED, encrypted};
+#[cfg(all(feature = "jwk", any(feature = "ed25519", feature = "x25519")))]
+pub(crate) use jwk::octets_written as octets_jwk;
 #[cfg(feature = "jwk")]
 pub(super) use jwk::written as jwk;
 #[cfg(any(feature = "jwk", feature = "ssh"))]

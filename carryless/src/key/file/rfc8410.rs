@@ -26,16 +26,28 @@ pub(crate) struct Secret<'a> {
 
 impl Algorithm {
     /// id-X25519.
-    #[cfg(feature = "x25519")]
+    #[cfg(any(feature = "jwk", feature = "x25519"))]
     pub const X25519: Self = Algorithm(ObjectIdentifier::new_unwrap("1.3.101.110"));
     /// id-Ed25519.
-    #[cfg(any(feature = "ed25519", feature = "ssh"))]
+    #[cfg(any(feature = "ed25519", feature = "jwk", feature = "ssh"))]
     pub const ED25519: Self = Algorithm(ObjectIdentifier::new_unwrap("1.3.101.112"));
 
     /// The identifier.
     #[cfg(all(feature = "ed25519", feature = "x509"))]
     pub fn identifier(self) -> ObjectIdentifier {
         self.0
+    }
+
+    /// The algorithm with this name in a JSON Web Key (RFC 8037, 2).
+    #[cfg(feature = "jwk")]
+    pub fn of_jose(name: &str) -> Option<Self> {
+        [Self::ED25519, Self::X25519].into_iter().find(|algorithm| algorithm.jose() == name)
+    }
+
+    /// Its name in a JSON Web Key.
+    #[cfg(feature = "jwk")]
+    pub fn jose(self) -> &'static str {
+        if self == Self::ED25519 { "Ed25519" } else { "X25519" }
     }
 
     fn check(self, given: &AlgorithmIdentifierRef<'_>) -> Result<(), FileError> {

@@ -146,16 +146,21 @@ impl Search<'_, '_> {
         self.document(&opened)
     }
 
-    /// What a form that is no DER was translated to.
+    /// What a form that is no DER was translated to. Of the keys of a set those of another algorithm are passed over (RFC 7517, 5),
+    /// unless there is no other.
     #[cfg(any(feature = "jwk", feature = "ssh"))]
     fn documents(&mut self, documents: &[impl AsRef<[u8]>]) -> Result<(), FileError> {
+        let mut refused = Ok(());
         for document in documents.iter().map(AsRef::as_ref) {
-            self.part(FileKind::of(document), document)?;
+            match self.part(FileKind::of(document), document) {
+                Err(error @ FileError::Algorithm(_)) => refused = refused.and(Err(error)),
+                result => result?,
+            }
             if self.over {
-                break;
+                return Ok(());
             }
         }
-        Ok(())
+        refused
     }
 
     /// A secret key of OpenSSH, which may be encrypted.
