@@ -32,7 +32,8 @@
 //! ```
 //!
 //! A computation that is disturbed may end in a wrong signature, which may tell the key. The library stops those whose k·G is not on the
-//! curve. Whoever has to reckon with faults verifies what he signs, as BIP 340 recommends, or signs with random bytes.
+//! curve. Whoever has to reckon with faults signs by a [`VerifiedSigner`](crate::VerifiedSigner), which verifies as BIP 340 recommends, or
+//! with random bytes.
 //!
 //! The traits of the package `signature` are implemented for both kinds of keys.
 //!

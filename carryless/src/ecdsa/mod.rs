@@ -25,14 +25,16 @@
 //! more, a [`RecoveryId`], a signature on a curve over F_p tells its public key.
 //!
 //! A computation that is disturbed may end in a wrong signature, which may tell the key. The library stops those whose k·G is not
-//! on the curve, about half of them. Whoever has to reckon with faults verifies what he signs, which no wrong one passes and which
-//! costs more than signing (`doc/measurements.md`):
+//! on the curve, about half of them. Whoever has to reckon with faults signs by a [`VerifiedSigner`](crate::VerifiedSigner), which verifies
+//! what it signs; that no wrong one passes, and it costs more than signing (`doc/measurements.md`):
 //!
 //! ```
 //! # use carryless::{K233, key::SecretKey};
+//! use carryless::{VerifiedSigner, ecdsa::Signature};
+//! use signature::Signer;
+//!
 //! # let key = SecretKey::<K233>::from_be_bytes(&[0x11; 29])?;
-//! let signature = key.try_sign(b"message")?;
-//! key.public_key().verify(b"message", &signature)?;
+//! let signature: Signature<K233> = VerifiedSigner(key).try_sign(b"message")?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -29,7 +29,7 @@
 //! file holds, in hexadecimal digits or base64 alone too.
 //!
 //! With the features `jwk` and `ssh` there are JSON Web Keys and the forms of SSH too, for the curves that have names there: P-256,
-//! P-384 and P-521. Keys of Ed25519 and X25519 are read and written by the modules of these names.
+//! P-384, P-521 and Ed25519, and X25519 in JSON Web Keys. Keys of Ed25519 and X25519 are read and written by the modules of these names.
 //!
 //! Source: SEC 1 v2.0, C.4, and RFC 5915 (`EC PRIVATE KEY`); RFC 5208 and RFC 5958 (PKCS#8); RFC 5480
 //! (SubjectPublicKeyInfo); RFC 7468 (PEM). What is written is encoded by the packages `sec1`, `pkcs8`, `spki` and `der`.
