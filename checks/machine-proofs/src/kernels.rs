@@ -1,0 +1,104 @@
+//! The functions that are proven, compiled as a user's program compiles the library: each as a function of C, on pointers.
+
+use carryless::binary_fields;
+use carryless::field::BinaryField;
+use carryless::field::named::*;
+use carryless::word::{Portable128, Xmm, Xmm256, Xmm512};
+
+/// What a function computes of its operands a, b, c, d.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// a·b.
+    Product,
+    /// a².
+    Square,
+    /// a·b + c·d.
+    SumOfProducts,
+    /// The b with b² = a.
+    Root,
+    /// a^32.
+    FiveSquares,
+    /// a_i·b_i of several elements.
+    Products,
+    /// a_i² of several elements.
+    Squares,
+}
+
+/// A function that is proven.
+pub struct Kernel {
+    /// The name of its modulus in the library.
+    pub field: &'static str,
+    /// What it computes.
+    pub operation: Operation,
+    /// On how many elements.
+    pub count: usize,
+    /// The registers it is compiled for.
+    pub backend: &'static str,
+    /// The octets of an element.
+    pub size: usize,
+    /// Where its machine code begins.
+    pub code: usize,
+}
+
+extern "C" fn product<F: BinaryField>(out: &mut F, a: &F, b: &F) {
+    *out = F::enter(#[inline(always)] || *a * *b);
+}
+extern "C" fn square<F: BinaryField>(out: &mut F, a: &F) {
+    *out = F::enter(#[inline(always)] || a.square());
+}
+extern "C" fn sum_of_products<F: BinaryField>(out: &mut F, a: &F, b: &F, c: &F, d: &F) {
+    *out = F::enter(#[inline(always)] || F::mul_add2(*a, *b, *c, *d));
+}
+extern "C" fn root<F: BinaryField>(out: &mut F, a: &F) {
+    *out = F::enter(#[inline(always)] || a.sqrt());
+}
+extern "C" fn five_squares<F: BinaryField>(out: &mut F, a: &F) {
+    *out = F::enter(#[inline(always)] || a.square().square().square().square().square());
+}
+extern "C" fn products<F: BinaryField, const K: usize>(out: &mut [F; K], a: &[F; K], b: &[F; K]) {
+    *out = F::enter(#[inline(always)] || <F as BinaryField>::products(*a, *b));
+}
+extern "C" fn squares<F: BinaryField, const K: usize>(out: &mut [F; K], a: &[F; K]) {
+    *out = F::enter(#[inline(always)] || <F as BinaryField>::squares_n(*a, 1));
+}
+
+fn alone<F: BinaryField>(field: &'static str, backend: &'static str, list: &mut Vec<Kernel>) {
+    for (operation, code) in [
+        (Operation::Product, product::<F> as extern "C" fn(_, _, _) as usize),
+        (Operation::Square, square::<F> as extern "C" fn(_, _) as usize),
+        (Operation::SumOfProducts, sum_of_products::<F> as extern "C" fn(_, _, _, _, _) as usize),
+        (Operation::Root, root::<F> as extern "C" fn(_, _) as usize),
+        (Operation::FiveSquares, five_squares::<F> as extern "C" fn(_, _) as usize),
+    ] {
+        list.push(Kernel { field, operation, count: 1, backend, size: size_of::<F>(), code });
+    }
+}
+
+fn side_by_side<F: BinaryField, const K: usize>(field: &'static str, backend: &'static str, list: &mut Vec<Kernel>) {
+    for (operation, code) in [
+        (Operation::Products, products::<F, K> as extern "C" fn(_, _, _) as usize),
+        (Operation::Squares, squares::<F, K> as extern "C" fn(_, _) as usize),
+    ] {
+        list.push(Kernel { field, operation, count: K, backend, size: size_of::<F>(), code });
+    }
+}
+
+macro_rules! kernels {
+    ($list:ident $($field:ident $words:ident $lanes:ident: $w64:literal $w32:literal $w16:literal $w128:literal;)+) => { $(
+        alone::<$lanes<Portable128>>(stringify!($field), "portable", $list);
+        alone::<$lanes<Xmm>>(stringify!($field), "PCLMULQDQ", $list);
+        alone::<$lanes<Xmm256>>(stringify!($field), "AVX2", $list);
+        alone::<$lanes<Xmm512>>(stringify!($field), "AVX-512", $list);
+        side_by_side::<$lanes<Xmm256>, 2>(stringify!($field), "AVX2", $list);
+        side_by_side::<$lanes<Xmm512>, 4>(stringify!($field), "AVX-512", $list);
+    )+ };
+}
+
+/// All of them: of the fields that curves are over, and of that of GLS254.
+pub fn kernels() -> Vec<Kernel> {
+    let mut kernels = Vec::new();
+    let list = &mut kernels;
+    kernels! { list F2m127 F2m127Words F2m127Lanes: 2 4 8 1; }
+    binary_fields!(kernels! { list });
+    kernels
+}
