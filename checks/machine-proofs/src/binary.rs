@@ -61,6 +61,33 @@ impl Field {
         };
         (0..a.len() + b.len() - 1).map(coefficient).collect()
     }
+    /// The operands of each element.
+    fn elements(&self, kernel: &Kernel) -> Vec<Vec<Vec<Bit>>> {
+        let count = operands(kernel.operation);
+        (0..kernel.count).map(|k| (0..count).map(|o| self.operand(o, k)).collect()).collect()
+    }
+    /// An operand of all elements as it lies in memory.
+    fn placed(&self, elements: &[Vec<Vec<Bit>>], operand: usize) -> Vec<Bit> {
+        let place = |element: &Vec<Vec<Bit>>| {
+            let mut bits = element[operand].clone();
+            bits.resize(self.place, Bit::Zero);
+            bits
+        };
+        elements.iter().flat_map(place).collect()
+    }
+    /// How many bits of the result are not as expected, once it is reduced; bits above the words of an element are zero.
+    fn wrong(&self, operation: Operation, expected: &[Vec<Bit>], result: &[Bit]) -> usize {
+        let wrong = |(expected, result): (&Vec<Bit>, &[Bit])| {
+            let (low, high) = result.split_at(self.loose);
+            let low = match operation {
+                Operation::Root => squared(&self.reduced(low.to_vec())),
+                _ => low.to_vec(),
+            };
+            self.reduced(low).iter().zip(expected).filter(|(a, b)| a != b).count()
+                + high.iter().filter(|bit| !bit.is_zero()).count()
+        };
+        expected.iter().zip(result.chunks(self.place)).map(wrong).sum()
+    }
     /// What the operation gives for these operands, reduced.
     fn defined(&self, operation: Operation, operands: &[Vec<Bit>]) -> Vec<Bit> {
         let sum = |a: Vec<Bit>, b: Vec<Bit>| a.iter().zip(&b).map(|(x, y)| x.xor(y)).collect();
@@ -84,52 +111,99 @@ fn operands(operation: Operation) -> usize {
     }
 }
 
-/// Proves a function, or says why not: where the first call asks what the processor has, and later ones know; at every alignment of
-/// the stack, if it matters. Gives the instructions that ran, too.
-pub fn prove(image: &Image, kernel: &Kernel) -> (Verdict, BTreeMap<u64, usize>) {
-    let mut ran = BTreeMap::new();
-    for alignment in ALIGNMENTS {
-        let mut machine = Machine::new(image, alignment, kernel.size * kernel.count);
-        let verdict = prove_calls(&mut machine, image.address(kernel.code), kernel);
-        ran.append(&mut machine.ran);
-        if verdict != Verdict::Proven || !machine.rounds_stack {
-            return (verdict, ran);
-        }
-    }
-    (Verdict::Proven, ran)
+/// What a proof gives.
+pub struct Proof {
+    /// Whether the result is the definition's.
+    pub verdict: Verdict,
+    /// The instructions that ran, once it is known what the processor has, and their lengths.
+    pub ran: BTreeMap<u64, usize>,
+    /// The bits of the result as they are, before any reduction.
+    pub result: Vec<Bit>,
 }
 
-fn prove_calls(machine: &mut Machine, code: u64, kernel: &Kernel) -> Verdict {
-    let field = Field::of(kernel);
-    let count = operands(kernel.operation);
-    let elements: Vec<Vec<Vec<Bit>>> =
-        (0..kernel.count).map(|k| (0..count).map(|o| field.operand(o, k)).collect()).collect();
-    for o in 0..count {
-        let place = |element: &Vec<Vec<Bit>>| {
-            let mut bits = element[o].clone();
-            bits.resize(field.place, Bit::Zero);
-            bits
-        };
-        machine.place(o, &elements.iter().flat_map(place).collect::<Vec<_>>());
+/// What a function has to compute.
+pub struct Claim<'a> {
+    kernel: &'a Kernel,
+    field: Field,
+    operands: Vec<Vec<Bit>>,
+    expected: Vec<Vec<Bit>>,
+}
+
+impl<'a> Claim<'a> {
+    /// By the definition.
+    pub fn of(kernel: &'a Kernel) -> Claim<'a> {
+        let field = Field::of(kernel);
+        let elements = field.elements(kernel);
+        let expected = elements.iter().map(|element| field.defined(kernel.operation, element)).collect();
+        let operands = (0..operands(kernel.operation)).map(|o| field.placed(&elements, o)).collect();
+        Claim { kernel, field, operands, expected }
     }
-    let expected: Vec<_> = elements.iter().map(|element| field.defined(kernel.operation, element)).collect();
-    for _ in 0..2 {
-        let result = match machine.call(code, count).and_then(|()| machine.result()) {
-            Ok(result) => result,
-            Err(stopped) => return Verdict::NotReached(stopped.to_string()),
-        };
-        for (expected, result) in expected.iter().zip(result.chunks(field.place)) {
-            let (low, high) = result.split_at(field.loose);
-            let low = if kernel.operation == Operation::Root { squared(&field.reduced(low.to_vec())) } else { low.to_vec() };
-            let wrong = field.reduced(low).iter().zip(expected).filter(|(a, b)| a != b).count()
-                + high.iter().filter(|bit| !bit.is_zero()).count();
-            if wrong > 0 {
-                return Verdict::Wrong(wrong);
+
+    /// Proves it, or says why not: where the first call asks what the processor has, and later ones know; at every alignment of the
+    /// stack, if it matters.
+    pub fn prove(&self, image: &Image) -> Proof {
+        let Claim { kernel, field, operands: placed, expected } = self;
+        let mut ran = BTreeMap::new();
+        let mut result = Vec::new();
+        for alignment in ALIGNMENTS {
+            let mut machine = Machine::new(image, alignment, kernel.size * kernel.count, kernel.alignment);
+            for (o, operand) in placed.iter().enumerate() {
+                machine.place(o, operand);
+            }
+            for _ in 0..2 {
+                result = match machine
+                    .call(image.address(kernel.code), operands(kernel.operation))
+                    .and_then(|()| machine.result())
+                {
+                    Ok(result) => result,
+                    Err(stopped) => return Proof { verdict: Verdict::NotReached(stopped.to_string()), ran, result },
+                };
+                let wrong = field.wrong(kernel.operation, expected, &result);
+                if wrong > 0 {
+                    return Proof { verdict: Verdict::Wrong(wrong), ran, result };
+                }
+                if !machine.reads_variables {
+                    break;
+                }
+            }
+            ran.append(&mut machine.ran);
+            if !machine.rounds_stack {
+                break;
             }
         }
-        if !machine.reads_variables {
-            break;
-        }
+        Proof { verdict: Verdict::Proven, ran, result }
     }
-    Verdict::Proven
+}
+
+/// Random operands as octets, and the result as a proof has it.
+pub struct Example {
+    /// The operands.
+    pub operands: Vec<Vec<u8>>,
+    values: Vec<bool>,
+}
+
+impl Example {
+    /// The operands that random words give; at first all bits zero, then all one.
+    pub fn new(kernel: &Kernel, number: usize, mut random: impl FnMut() -> u64) -> Example {
+        let field = Field::of(kernel);
+        let bit = |random: &mut dyn FnMut() -> u64| match number {
+            0 => false,
+            1 => true,
+            _ => random() >> 63 == 1,
+        };
+        let values: Vec<bool> = (0..=4 * WAYS * 64 * WORDS).map(|variable| variable == 0 || bit(&mut random)).collect();
+        let elements = field.elements(kernel);
+        let octet =
+            |bits: &[Bit]| bits.iter().rev().fold(0, |octet, bit| octet << 1 | u8::from(bit.evaluated(&values)));
+        let operands = (0..operands(kernel.operation))
+            .map(|o| field.placed(&elements, o).chunks(8).map(octet).collect())
+            .collect();
+        Example { operands, values }
+    }
+    /// The octets of a result.
+    pub fn evaluated(&self, result: &[Bit]) -> Vec<u8> {
+        let octet =
+            |bits: &[Bit]| bits.iter().rev().fold(0, |octet, bit| octet << 1 | u8::from(bit.evaluated(&self.values)));
+        result.chunks(8).map(octet).collect()
+    }
 }

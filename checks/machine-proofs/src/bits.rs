@@ -9,7 +9,7 @@ type Term = u32;
 const ONE: Term = 0;
 
 /// More terms than any bit of a product has that is right, loose as it may be: a fault may make them grow without end.
-const MOST_TERMS: usize = 1 << 22;
+const MOST_TERMS: usize = 1 << 18;
 
 /// A bit of a register or of memory.
 #[derive(Clone, Debug)]
@@ -66,6 +66,13 @@ impl Bit {
             Sum(terms) => terms,
             _ => &[],
         }
+    }
+
+    /// Its value where variables have these; a bit of which nothing is known counts as 0.
+    pub fn evaluated(&self, values: &[bool]) -> bool {
+        self.terms()
+            .iter()
+            .fold(false, |sum, &term| sum ^ (values[(term >> 16) as usize] & values[(term & 0xffff) as usize]))
     }
 
     /// The sum of terms in order.

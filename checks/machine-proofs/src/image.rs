@@ -1,7 +1,9 @@
 //! The program's own file: its machine code, its constants, and what is where when it is loaded.
 
 use crate::Stopped;
-use object::{Object, ObjectSection, ObjectSymbol, ObjectSymbolTable, RelocationFlags, RelocationTarget, SectionFlags, elf};
+use object::{
+    Object, ObjectSection, ObjectSymbol, ObjectSymbolTable, RelocationFlags, RelocationTarget, SectionFlags, elf,
+};
 use std::collections::HashMap;
 
 /// A section that is loaded.
@@ -82,7 +84,10 @@ impl Image {
 
     fn section(&self, address: u64) -> Result<&Section, Stopped> {
         let holds = |section: &&Section| (section.address..section.address + section.size).contains(&address);
-        self.sections.iter().find(holds).ok_or_else(|| Stopped::new(format!("an address outside the program, {address:#x}")))
+        self.sections
+            .iter()
+            .find(holds)
+            .ok_or_else(|| Stopped::new(format!("an address outside the program, {address:#x}")))
     }
 
     /// Whether the program may write there.
@@ -107,7 +112,8 @@ impl Image {
     /// Octets of an instruction, and what follows.
     pub fn code(&self, address: u64) -> Result<&[u8], Stopped> {
         let section = self.section(address)?;
-        let start = section.offset.ok_or_else(|| Stopped::new("no code"))? as usize + (address - section.address) as usize;
+        let start =
+            section.offset.ok_or_else(|| Stopped::new("no code"))? as usize + (address - section.address) as usize;
         Ok(&self.octets[start..self.octets.len().min(start + 15)])
     }
 

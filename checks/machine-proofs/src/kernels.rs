@@ -4,6 +4,7 @@ use carryless::binary_fields;
 use carryless::field::BinaryField;
 use carryless::field::named::*;
 use carryless::word::{Portable128, Xmm, Xmm256, Xmm512};
+use std::fmt;
 
 /// What a function computes of its operands a, b, c, d.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,30 +37,73 @@ pub struct Kernel {
     pub backend: &'static str,
     /// The octets of an element.
     pub size: usize,
+    /// What its address is a multiple of.
+    pub alignment: usize,
     /// Where its machine code begins.
     pub code: usize,
 }
 
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(match self {
+            Operation::Product => "ab",
+            Operation::Square => "a^2",
+            Operation::SumOfProducts => "ab+cd",
+            Operation::Root => "sqrt(a)",
+            Operation::FiveSquares => "a^32",
+            Operation::Products => "ab of several",
+            Operation::Squares => "a^2 of several",
+        })
+    }
+}
+
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}, {}, {}", self.field, self.backend, self.operation)
+    }
+}
+
 extern "C" fn product<F: BinaryField>(out: &mut F, a: &F, b: &F) {
-    *out = F::enter(#[inline(always)] || *a * *b);
+    *out = F::enter(
+        #[inline(always)]
+        || *a * *b,
+    );
 }
 extern "C" fn square<F: BinaryField>(out: &mut F, a: &F) {
-    *out = F::enter(#[inline(always)] || a.square());
+    *out = F::enter(
+        #[inline(always)]
+        || a.square(),
+    );
 }
 extern "C" fn sum_of_products<F: BinaryField>(out: &mut F, a: &F, b: &F, c: &F, d: &F) {
-    *out = F::enter(#[inline(always)] || F::mul_add2(*a, *b, *c, *d));
+    *out = F::enter(
+        #[inline(always)]
+        || F::mul_add2(*a, *b, *c, *d),
+    );
 }
 extern "C" fn root<F: BinaryField>(out: &mut F, a: &F) {
-    *out = F::enter(#[inline(always)] || a.sqrt());
+    *out = F::enter(
+        #[inline(always)]
+        || a.sqrt(),
+    );
 }
 extern "C" fn five_squares<F: BinaryField>(out: &mut F, a: &F) {
-    *out = F::enter(#[inline(always)] || a.square().square().square().square().square());
+    *out = F::enter(
+        #[inline(always)]
+        || a.square().square().square().square().square(),
+    );
 }
 extern "C" fn products<F: BinaryField, const K: usize>(out: &mut [F; K], a: &[F; K], b: &[F; K]) {
-    *out = F::enter(#[inline(always)] || <F as BinaryField>::products(*a, *b));
+    *out = F::enter(
+        #[inline(always)]
+        || <F as BinaryField>::products(*a, *b),
+    );
 }
 extern "C" fn squares<F: BinaryField, const K: usize>(out: &mut [F; K], a: &[F; K]) {
-    *out = F::enter(#[inline(always)] || <F as BinaryField>::squares_n(*a, 1));
+    *out = F::enter(
+        #[inline(always)]
+        || <F as BinaryField>::squares_n(*a, 1),
+    );
 }
 
 fn alone<F: BinaryField>(field: &'static str, backend: &'static str, list: &mut Vec<Kernel>) {
@@ -70,7 +114,15 @@ fn alone<F: BinaryField>(field: &'static str, backend: &'static str, list: &mut 
         (Operation::Root, root::<F> as extern "C" fn(_, _) as usize),
         (Operation::FiveSquares, five_squares::<F> as extern "C" fn(_, _) as usize),
     ] {
-        list.push(Kernel { field, operation, count: 1, backend, size: size_of::<F>(), code });
+        list.push(Kernel {
+            field,
+            operation,
+            count: 1,
+            backend,
+            size: size_of::<F>(),
+            alignment: align_of::<F>(),
+            code,
+        });
     }
 }
 
@@ -79,7 +131,15 @@ fn side_by_side<F: BinaryField, const K: usize>(field: &'static str, backend: &'
         (Operation::Products, products::<F, K> as extern "C" fn(_, _, _) as usize),
         (Operation::Squares, squares::<F, K> as extern "C" fn(_, _) as usize),
     ] {
-        list.push(Kernel { field, operation, count: K, backend, size: size_of::<F>(), code });
+        list.push(Kernel {
+            field,
+            operation,
+            count: K,
+            backend,
+            size: size_of::<F>(),
+            alignment: align_of::<F>(),
+            code,
+        });
     }
 }
 
@@ -88,8 +148,8 @@ macro_rules! kernels {
         alone::<$lanes<Portable128>>(stringify!($field), "portable", $list);
         alone::<$lanes<Xmm>>(stringify!($field), "PCLMULQDQ", $list);
         alone::<$lanes<Xmm256>>(stringify!($field), "AVX2", $list);
-        alone::<$lanes<Xmm512>>(stringify!($field), "AVX-512", $list);
         side_by_side::<$lanes<Xmm256>, 2>(stringify!($field), "AVX2", $list);
+        alone::<$lanes<Xmm512>>(stringify!($field), "AVX-512", $list);
         side_by_side::<$lanes<Xmm512>, 4>(stringify!($field), "AVX-512", $list);
     )+ };
 }

@@ -4,9 +4,7 @@
 //! Semantics: Intel SDM, vol. 2.
 
 use crate::Stopped;
-use crate::bits::{
-    Bit, bits_of, carryless_product, integer_product, integer_sum, number, sum_of_products,
-};
+use crate::bits::{Bit, bits_of, carryless_product, integer_product, integer_sum, number, sum_of_products};
 use crate::image::{Image, Loaded};
 use iced_x86::{ConditionCode, Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 use std::collections::{BTreeMap, HashMap};
@@ -74,19 +72,25 @@ pub struct Machine<'a> {
     flags: Flags,
     /// The octets of the result.
     room: i64,
+    /// What the addresses of the result and of operands are multiples of.
+    operand_alignment: i64,
     /// The stack pointer on entry, modulo 64.
     alignment: i64,
     /// Whether the function rounds its stack pointer, so that what it does depends on the alignment.
     pub rounds_stack: bool,
     /// Whether variables of the program were read.
     pub reads_variables: bool,
-    /// The instructions that ran, and their lengths.
+    /// The instructions that the last call ran, and their lengths.
     pub ran: BTreeMap<u64, usize>,
-    count: usize,
 }
 
 fn pieces(bits: &[Bit], size: usize) -> impl Iterator<Item = &[Bit]> + '_ {
     bits.chunks(size)
+}
+
+/// The number of the general register that this is a part of.
+fn general_number(register: Register) -> usize {
+    register.full_register().number()
 }
 
 fn zeros(count: usize) -> Vec<Bit> {
@@ -134,7 +138,7 @@ fn difference(a: &[Bit], b: &[Bit], borrow: bool) -> Vec<Bit> {
 
 impl<'a> Machine<'a> {
     /// Before a call.
-    pub fn new(image: &'a Image, alignment: i64, room: usize) -> Machine<'a> {
+    pub fn new(image: &'a Image, alignment: i64, room: usize, operand_alignment: usize) -> Machine<'a> {
         Machine {
             image,
             general: (0..16).map(Value::Callers).collect(),
@@ -142,18 +146,19 @@ impl<'a> Machine<'a> {
             memory: HashMap::new(),
             flags: Flags::default(),
             room: room as i64,
+            operand_alignment: operand_alignment as i64,
             alignment,
             rounds_stack: false,
             reads_variables: false,
             ran: BTreeMap::new(),
-            count: 0,
         }
     }
 
     /// Puts an operand into memory.
     pub fn place(&mut self, operand: usize, bits: &[Bit]) {
         for (k, octet) in bits.chunks_exact(8).enumerate() {
-            self.memory.insert((Base::Operand(operand), k as i64), Octet::Bits(octet.to_vec().try_into().expect("8 bits")));
+            self.memory
+                .insert((Base::Operand(operand), k as i64), Octet::Bits(octet.to_vec().try_into().expect("8 bits")));
         }
     }
 
@@ -167,6 +172,7 @@ impl<'a> Machine<'a> {
         self.general = (0..16).map(Value::Callers).collect();
         self.vector = vec![unknown(512); 32];
         self.flags = Flags::default();
+        self.ran.clear();
         self.memory.retain(|(base, _), _| matches!(base, Base::Operand(_) | Base::Image));
         let out = std::iter::once(Base::Out);
         for (register, base) in ARGUMENTS.into_iter().zip(out.chain((0..operands).map(Base::Operand))) {
@@ -179,7 +185,6 @@ impl<'a> Machine<'a> {
             let octets = self.image.code(at)?;
             let instruction = Decoder::with_ip(64, octets, at, DecoderOptions::NONE).decode();
             self.ran.insert(at, instruction.len());
-            self.count += 1;
             match self.step(&instruction).map_err(|stopped| stopped.at(&instruction))? {
                 Some(next) => at = next,
                 None => return self.returned(),
@@ -305,7 +310,7 @@ impl<'a> Machine<'a> {
             if register.size() != 8 {
                 return stopped("an address of 32 bits");
             }
-            match &self.general[register.number()] {
+            match &self.general[general_number(register)] {
                 Value::Pointer(other, offset) if base.is_none() && scale == 1 => {
                     base = Some(*other);
                     place = place.wrapping_add(*offset);
@@ -332,7 +337,7 @@ impl<'a> Machine<'a> {
         if !register.is_gpr() || matches!(register, Register::AH | Register::BH | Register::CH | Register::DH) {
             return stopped("a register of another kind");
         }
-        let value = &self.general[register.number()];
+        let value = &self.general[general_number(register)];
         match value {
             _ if register.size() == 8 => Ok(value.clone()),
             Value::Bits(bits) => Ok(Value::Bits(bits[..8 * register.size()].to_vec())),
@@ -377,13 +382,13 @@ impl<'a> Machine<'a> {
             (value, 8) => value,
             // The upper half becomes zero; of a shorter part the rest stays.
             (Value::Bits(bits), 4) => Value::Bits([bits, zeros(32)].concat()),
-            (Value::Bits(bits), size) => match &self.general[register.number()] {
+            (Value::Bits(bits), size) => match &self.general[general_number(register)] {
                 Value::Bits(old) => Value::Bits([&bits[..], &old[8 * size..]].concat()),
                 _ => Value::Bits([bits, unknown(64 - 8 * size)].concat()),
             },
             _ => return stopped("a part of an address"),
         };
-        self.general[register.number()] = whole;
+        self.general[general_number(register)] = whole;
         Ok(())
     }
 
@@ -413,12 +418,8 @@ impl<'a> Machine<'a> {
     /// Sets the flags by a result; carry and overflow as they are given.
     fn set_flags(&mut self, result: &[Bit], carry: Option<bool>, overflow: Option<bool>) {
         let value = number(result);
-        self.flags = Flags {
-            zero: value.map(|value| value == 0),
-            sign: result.last().and_then(Bit::value),
-            carry,
-            overflow,
-        };
+        self.flags =
+            Flags { zero: value.map(|value| value == 0), sign: result.last().and_then(Bit::value), carry, overflow };
     }
 
     /// One instruction; where the next one is, or nothing once the caller has it back.
@@ -428,6 +429,10 @@ impl<'a> Machine<'a> {
             return stopped("no instruction");
         }
         let next = i.next_ip();
+        let moves = i.stack_pointer_increment();
+        if i.is_stack_instruction() && moves.abs() != 8 {
+            return stopped("a stack of other words than 64 bits");
+        }
         match i.mnemonic() {
             M::Nop | M::Endbr64 => {}
             M::Push => {
@@ -479,7 +484,8 @@ impl<'a> Machine<'a> {
 
     /// `memcpy`, by its definition; the buffers do not overlap.
     fn copy(&mut self) -> Result<(), Stopped> {
-        let (Value::Pointer(to, to_offset), Value::Pointer(from, from_offset)) = (&self.general[7], &self.general[6]) else {
+        let (Value::Pointer(to, to_offset), Value::Pointer(from, from_offset)) = (&self.general[7], &self.general[6])
+        else {
             return stopped("memcpy of what is not known");
         };
         let (to, from) = ((*to, *to_offset), (*from, *from_offset));
@@ -544,7 +550,9 @@ impl<'a> Machine<'a> {
                 let bits = self.bits(i, 0)?.iter().map(|bit| bit.xor(&Bit::One)).collect();
                 self.put(i, 0, Value::Bits(bits))
             }
-            M::Shl | M::Shr | M::Sar | M::Rol | M::Ror | M::Shld | M::Shrd | M::Rorx | M::Shlx | M::Shrx => self.shift(i),
+            M::Shl | M::Shr | M::Sar | M::Rol | M::Ror | M::Shld | M::Shrd | M::Rorx | M::Shlx | M::Shrx => {
+                self.shift(i)
+            }
             M::Mul | M::Mulx | M::Imul => self.product(i),
             M::Bswap => {
                 let bits = self.bits(i, 0)?;
@@ -601,7 +609,9 @@ impl<'a> Machine<'a> {
         if m == M::And && i.op_kind(0) == OpKind::Register && i.op_register(0) == Register::RSP {
             return self.round_stack(i);
         }
-        let is_same = i.op_kind(1) == OpKind::Register && i.op_kind(0) == OpKind::Register && i.op_register(0) == i.op_register(1);
+        let is_same = i.op_kind(1) == OpKind::Register
+            && i.op_kind(0) == OpKind::Register
+            && i.op_register(0) == i.op_register(1);
         let result = if m == M::Xor && is_same {
             zeros(self.width(i, 0))
         } else {
@@ -743,16 +753,40 @@ fn known(bits: &[Bit]) -> Result<u64, Stopped> {
 
 /// Instructions on vector registers.
 impl Machine<'_> {
+    /// The place of an operand of `width` bits: a multiple of its size, where the instruction demands that.
+    fn aligned_address(&self, i: &Instruction, width: usize) -> Result<(Base, i64), Stopped> {
+        use Mnemonic as M;
+        let (base, offset) = self.address(i)?;
+        let demands = match i.mnemonic() {
+            M::Movaps | M::Movapd | M::Movdqa | M::Vmovaps | M::Vmovapd | M::Vmovdqa | M::Vmovdqa32 | M::Vmovdqa64 => {
+                true
+            }
+            M::Movups | M::Movupd | M::Movdqu | M::Lddqu => false,
+            _ => width == 128 && !is_vex(i),
+        };
+        let size = width as i64 / 8;
+        let is_multiple = match base {
+            Base::Image => offset % size == 0,
+            Base::Stack => (offset + self.alignment) % size == 0 && size <= 64,
+            _ => offset % size == 0 && self.operand_alignment % size == 0,
+        };
+        if demands && !is_multiple { stopped("an address that is not aligned") } else { Ok((base, offset)) }
+    }
+
     /// An operand of `width` bits; of memory that is broadcast, its copies.
     fn lanes(&mut self, i: &Instruction, k: u32, width: usize) -> Result<Vec<Bit>, Stopped> {
         let value = match i.op_kind(k) {
             OpKind::Memory => {
-                let place = self.address(i)?;
+                let place = self.aligned_address(i, width)?;
                 let size = if i.is_broadcast() { 8 * i.memory_size().element_size() } else { width };
-                let Value::Bits(bits) = self.load(place, size)? else { return stopped("an address in a vector register") };
+                let Value::Bits(bits) = self.load(place, size)? else {
+                    return stopped("an address in a vector register");
+                };
                 copies(&bits, width / size)
             }
-            OpKind::Register if i.op_register(k).is_vector_register() => self.vector[i.op_register(k).number()][..width].to_vec(),
+            OpKind::Register if i.op_register(k).is_vector_register() => {
+                self.vector[i.op_register(k).number()][..width].to_vec()
+            }
             OpKind::Register => {
                 let bits = self.bits(i, k)?;
                 bits[..bits.len().min(width)].to_vec()
@@ -765,7 +799,7 @@ impl Machine<'_> {
     /// Writes a vector register or memory. The old form of an instruction keeps what lies above, the others clear it.
     fn put_lanes(&mut self, i: &Instruction, mut bits: Vec<Bit>) -> Result<(), Stopped> {
         if i.op_kind(0) == OpKind::Memory {
-            let place = self.address(i)?;
+            let place = self.aligned_address(i, bits.len())?;
             return self.store(place, &Value::Bits(bits));
         }
         let register = i.op_register(0);
@@ -797,9 +831,26 @@ impl Machine<'_> {
             i.op_kind(a) == OpKind::Register && i.op_kind(b) == OpKind::Register && i.op_register(a) == i.op_register(b)
         };
         let result = match m {
-            M::Movaps | M::Movups | M::Movdqa | M::Movdqu | M::Movapd | M::Movupd | M::Vmovaps | M::Vmovups | M::Vmovdqa
-            | M::Vmovdqu | M::Vmovapd | M::Vmovupd | M::Vmovdqa64 | M::Vmovdqu64 | M::Vmovdqa32 | M::Vmovdqu32
-            | M::Vmovdqu8 | M::Vmovdqu16 | M::Lddqu | M::Vlddqu => self.lanes(i, 1, width)?,
+            M::Movaps
+            | M::Movups
+            | M::Movdqa
+            | M::Movdqu
+            | M::Movapd
+            | M::Movupd
+            | M::Vmovaps
+            | M::Vmovups
+            | M::Vmovdqa
+            | M::Vmovdqu
+            | M::Vmovapd
+            | M::Vmovupd
+            | M::Vmovdqa64
+            | M::Vmovdqu64
+            | M::Vmovdqa32
+            | M::Vmovdqu32
+            | M::Vmovdqu8
+            | M::Vmovdqu16
+            | M::Lddqu
+            | M::Vlddqu => self.lanes(i, 1, width)?,
             M::Pxor | M::Xorps | M::Xorpd | M::Vpxor | M::Vpxorq | M::Vpxord | M::Vxorps | M::Vxorpd => {
                 if is_same(first, second) {
                     zeros(width)
@@ -811,8 +862,22 @@ impl Machine<'_> {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 a.iter().zip(&b).map(|(x, y)| x.or(y)).collect::<Result<_, _>>()?
             }
-            M::Pand | M::Andps | M::Andpd | M::Vpand | M::Vpandq | M::Vpandd | M::Vandps | M::Vandpd | M::Pandn
-            | M::Andnps | M::Andnpd | M::Vpandn | M::Vpandnq | M::Vpandnd | M::Vandnps | M::Vandnpd => {
+            M::Pand
+            | M::Andps
+            | M::Andpd
+            | M::Vpand
+            | M::Vpandq
+            | M::Vpandd
+            | M::Vandps
+            | M::Vandpd
+            | M::Pandn
+            | M::Andnps
+            | M::Andnpd
+            | M::Vpandn
+            | M::Vpandnq
+            | M::Vpandnd
+            | M::Vandnps
+            | M::Vandnpd => {
                 let (mut a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 if format!("{m:?}").to_lowercase().contains("andn") {
                     a = a.iter().map(|bit| bit.xor(&Bit::One)).collect();
@@ -823,8 +888,22 @@ impl Machine<'_> {
                 let [a, b, c] = [self.lanes(i, 0, width)?, self.lanes(i, 1, width)?, self.lanes(i, 2, width)?];
                 ternary(immediate.unwrap_or(0), &a, &b, &c)?
             }
-            M::Psllq | M::Psrlq | M::Vpsllq | M::Vpsrlq | M::Pslld | M::Psrld | M::Vpslld | M::Vpsrld | M::Psllw
-            | M::Psrlw | M::Vpsllw | M::Vpsrlw | M::Pslldq | M::Psrldq | M::Vpslldq | M::Vpsrldq => {
+            M::Psllq
+            | M::Psrlq
+            | M::Vpsllq
+            | M::Vpsrlq
+            | M::Pslld
+            | M::Psrld
+            | M::Vpslld
+            | M::Vpsrld
+            | M::Psllw
+            | M::Psrlw
+            | M::Vpsllw
+            | M::Vpsrlw
+            | M::Pslldq
+            | M::Psrldq
+            | M::Vpslldq
+            | M::Vpsrldq => {
                 let source = if operands >= 2 && is_vex(i) { 1 } else { 0 };
                 let (up, size) = shift_of(m);
                 let count = match immediate {
@@ -853,16 +932,23 @@ impl Machine<'_> {
             M::Pclmulqdq | M::Vpclmulqdq => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 let halves = immediate.unwrap_or(0);
-                let products = pieces(&a, 128).zip(pieces(&b, 128)).map(|(x, y)| {
-                    carryless_product(&x[64 * (halves & 1)..][..64], &y[64 * (halves >> 4 & 1)..][..64])
-                });
+                let products = pieces(&a, 128)
+                    .zip(pieces(&b, 128))
+                    .map(|(x, y)| carryless_product(&x[64 * (halves & 1)..][..64], &y[64 * (halves >> 4 & 1)..][..64]));
                 products.collect::<Result<Vec<_>, _>>()?.concat()
             }
             M::Vgf2p8affineqb | M::Gf2p8affineqb => {
                 let (a, matrix) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 affine(&a, &matrix, immediate.unwrap_or(0))?
             }
-            M::Pcmpeqd | M::Vpcmpeqd | M::Pcmpeqb | M::Vpcmpeqb | M::Pcmpeqq | M::Vpcmpeqq | M::Pcmpeqw | M::Vpcmpeqw
+            M::Pcmpeqd
+            | M::Vpcmpeqd
+            | M::Pcmpeqb
+            | M::Vpcmpeqb
+            | M::Pcmpeqq
+            | M::Vpcmpeqq
+            | M::Pcmpeqw
+            | M::Vpcmpeqw
                 if is_same(first, second) =>
             {
                 vec![Bit::One; width]
@@ -891,8 +977,16 @@ impl Machine<'_> {
                 let a = self.lanes(i, 1, from)?;
                 pieces(&a, size).flat_map(|piece| piece[..kept].to_vec()).collect()
             }
-            M::Pmovzxbw | M::Vpmovzxbw | M::Pmovzxwd | M::Vpmovzxwd | M::Pmovzxdq | M::Vpmovzxdq | M::Pmovzxbd
-            | M::Vpmovzxbd | M::Vpmovzxbq | M::Vpmovzxwq => {
+            M::Pmovzxbw
+            | M::Vpmovzxbw
+            | M::Pmovzxwd
+            | M::Vpmovzxwd
+            | M::Pmovzxdq
+            | M::Vpmovzxdq
+            | M::Pmovzxbd
+            | M::Vpmovzxbd
+            | M::Vpmovzxbq
+            | M::Vpmovzxwq => {
                 let (size, to) = match m {
                     M::Pmovzxbw | M::Vpmovzxbw => (8, 16),
                     M::Pmovzxbd | M::Vpmovzxbd => (8, 32),
@@ -960,7 +1054,8 @@ impl Machine<'_> {
                 each(&a, &a, |x, _| {
                     let mut out = x.to_vec();
                     for k in 0..4 {
-                        out[64 * high + 16 * k..][..16].clone_from_slice(&x[64 * high + 16 * (byte >> (2 * k) & 3)..][..16]);
+                        out[64 * high + 16 * k..][..16]
+                            .clone_from_slice(&x[64 * high + 16 * (byte >> (2 * k) & 3)..][..16]);
                     }
                     out
                 })
@@ -1011,9 +1106,22 @@ impl Machine<'_> {
                 }
                 [self.lanes(i, second, 64)?, self.lanes(i, first, 128)?[64..].to_vec()].concat()
             }
-            M::Punpcklbw | M::Vpunpcklbw | M::Punpckhbw | M::Vpunpckhbw | M::Punpcklwd | M::Vpunpcklwd | M::Punpckhwd
-            | M::Vpunpckhwd | M::Punpckldq | M::Vpunpckldq | M::Punpckhdq | M::Vpunpckhdq | M::Unpcklps | M::Vunpcklps
-            | M::Unpckhps | M::Vunpckhps => {
+            M::Punpcklbw
+            | M::Vpunpcklbw
+            | M::Punpckhbw
+            | M::Vpunpckhbw
+            | M::Punpcklwd
+            | M::Vpunpcklwd
+            | M::Punpckhwd
+            | M::Vpunpckhwd
+            | M::Punpckldq
+            | M::Vpunpckldq
+            | M::Punpckhdq
+            | M::Vpunpckhdq
+            | M::Unpcklps
+            | M::Vunpcklps
+            | M::Unpckhps
+            | M::Vunpckhps => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 let (high, size) = unpacking(m);
                 each(&a, &b, |x, y| {
@@ -1028,15 +1136,31 @@ impl Machine<'_> {
                 let a = self.lanes(i, 1, width)?;
                 each(&a, &a, |x, _| copies(&x[..64], 2))
             }
-            M::Vinserti128 | M::Vinsertf128 | M::Vinserti64x4 | M::Vinsertf64x4 | M::Vinserti32x4 | M::Vinsertf32x4
-            | M::Vinserti64x2 | M::Vinsertf64x2 | M::Vinserti32x8 | M::Vinsertf32x8 => {
+            M::Vinserti128
+            | M::Vinsertf128
+            | M::Vinserti64x4
+            | M::Vinsertf64x4
+            | M::Vinserti32x4
+            | M::Vinsertf32x4
+            | M::Vinserti64x2
+            | M::Vinsertf64x2
+            | M::Vinserti32x8
+            | M::Vinsertf32x8 => {
                 let size = part_of(m);
                 let (mut a, b) = (self.lanes(i, 1, width)?, self.lanes(i, 2, size)?);
                 a[size * (byte & (width / size - 1))..][..size].clone_from_slice(&b);
                 a
             }
-            M::Vextracti128 | M::Vextractf128 | M::Vextracti64x4 | M::Vextractf64x4 | M::Vextracti32x4 | M::Vextractf32x4
-            | M::Vextracti64x2 | M::Vextractf64x2 | M::Vextracti32x8 | M::Vextractf32x8 => {
+            M::Vextracti128
+            | M::Vextractf128
+            | M::Vextracti64x4
+            | M::Vextractf64x4
+            | M::Vextracti32x4
+            | M::Vextractf32x4
+            | M::Vextracti64x2
+            | M::Vextractf64x2
+            | M::Vextracti32x8
+            | M::Vextractf32x8 => {
                 let (size, whole) = (part_of(m), self.width(i, 1));
                 let a = self.lanes(i, 1, whole)?;
                 part(&a, size, byte & (whole / size - 1))
@@ -1085,7 +1209,11 @@ impl Machine<'_> {
             M::Vpbroadcastd | M::Vbroadcastss => copies(&self.lanes(i, 1, 32)?, width / 32),
             M::Vpbroadcastw => copies(&self.lanes(i, 1, 16)?, width / 16),
             M::Vpbroadcastb => copies(&self.lanes(i, 1, 8)?, width / 8),
-            M::Vbroadcasti128 | M::Vbroadcastf128 | M::Vbroadcasti32x4 | M::Vbroadcastf32x4 | M::Vbroadcasti64x2
+            M::Vbroadcasti128
+            | M::Vbroadcastf128
+            | M::Vbroadcasti32x4
+            | M::Vbroadcastf32x4
+            | M::Vbroadcasti64x2
             | M::Vbroadcastf64x2 => copies(&self.lanes(i, 1, 128)?, width / 128),
             M::Vbroadcasti64x4 | M::Vbroadcastf64x4 | M::Vbroadcasti32x8 | M::Vbroadcastf32x8 => {
                 copies(&self.lanes(i, 1, 256)?, width / 256)

@@ -1,7 +1,5 @@
 //! Whether compiled machine code computes what its definition says, for every input.
 //!
-//!     checks/machine-proofs/run [--only TEXT]
-//!
 //! The functions of [`kernels`] are read in this program's own file and run on symbols: each bit of an operand is a variable, each
 //! bit of a register a polynomial over F_2. The result is compared with the definition's. No solver is asked, and nothing is sampled.
 
@@ -10,11 +8,15 @@ mod bits;
 mod image;
 mod kernels;
 mod machine;
+mod planted;
+mod processor;
 
 use iced_x86::{FastFormatter, Instruction};
 use image::Image;
 use std::fmt;
 use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 /// What a proof comes to.
@@ -45,27 +47,136 @@ impl Stopped {
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let mut text = String::new();
-        if let Some(instruction) = &self.at {
-            FastFormatter::new().format(instruction, &mut text);
-            text += ": ";
+        match &self.at {
+            Some(instruction) => write!(f, "{}: {}", text(instruction), self.why),
+            None => write!(f, "{}", self.why),
         }
-        write!(f, "{text}{}", self.why)
     }
 }
 
-fn main() -> ExitCode {
-    let only = std::env::args().nth(1).unwrap_or_default();
-    let image = Image::of_this_program();
-    let mut failed = 0;
-    for kernel in kernels::kernels() {
-        let name = format!("{} {:?} {}", kernel.field, kernel.operation, kernel.backend);
-        if !name.contains(&only) { continue; }
-        let start = Instant::now();
-        let (verdict, ran) = binary::prove(&image, &kernel);
-        println!("{name}: {verdict:?} {} instructions, {:.2} s", ran.len(), start.elapsed().as_secs_f64());
-        failed += usize::from(verdict != Verdict::Proven);
+/// An instruction and its address.
+fn text(instruction: &Instruction) -> String {
+    let mut text = format!("{:#x} ", instruction.ip());
+    FastFormatter::new().format(instruction, &mut text);
+    text
+}
+
+/// Applies a function to each, on all cores.
+fn in_parallel<T: Sync, R: Send>(items: &[T], f: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let k = next.fetch_add(1, Relaxed);
+                    let Some(item) = items.get(k) else { break };
+                    let result = f(item);
+                    results.lock().expect("nobody panicked").push((k, result));
+                }
+            });
+        }
+    });
+    let mut results = results.into_inner().expect("nobody panicked");
+    results.sort_by_key(|(k, _)| *k);
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Examples of each function that are compared with the processor.
+const EXAMPLES: usize = 5;
+
+const USAGE: &str = "checks/machine-proofs/run [--only TEXT] [--planted [COUNT]]
+
+Proves the functions that are listed, those whose line has TEXT if it is given. Exit status 1 if one is not proven.
+--planted: plants COUNT faults (20) in the machine code of each. Exit status 1 if one changes a result and is not found.";
+
+struct Arguments {
+    only: String,
+    planted: Option<usize>,
+}
+
+fn arguments() -> Result<Arguments, String> {
+    let mut given = std::env::args().skip(1).peekable();
+    let mut arguments = Arguments { only: String::new(), planted: None };
+    while let Some(argument) = given.next() {
+        match argument.as_str() {
+            "--only" => arguments.only = given.next().ok_or("--only takes a text")?,
+            "--planted" => {
+                let count = given.next_if(|next| !next.starts_with("--"));
+                let number = count.map_or(Ok(20), |count| {
+                    count.parse().map_err(|_| format!("--planted takes a number of faults a function, not {count}"))
+                });
+                arguments.planted = Some(number?);
+            }
+            other => return Err(format!("there is no argument {other}\n\n{USAGE}")),
+        }
     }
-    println!("{failed} not proven");
-    ExitCode::from(u8::from(failed > 0))
+    Ok(arguments)
+}
+
+fn main() -> ExitCode {
+    if let [_, word, index] = &std::env::args().collect::<Vec<_>>()[..] {
+        if word == planted::RESULTS {
+            planted::print_results(index);
+            return ExitCode::SUCCESS;
+        }
+    }
+    let image = Image::of_this_program();
+    match arguments() {
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+        Ok(Arguments { only, planted: Some(count) }) => planted::planted(&image, count, &only),
+        Ok(Arguments { only, planted: None }) => prove_all(&image, &only),
+    }
+}
+
+/// What is said of a function.
+struct Line {
+    verdict: Verdict,
+    instructions: usize,
+    /// Whether the processor agrees, where it can be asked.
+    agrees: Option<bool>,
+}
+
+/// Proves every function, and prints a line for each field on each backend.
+fn prove_all(image: &Image, only: &str) -> ExitCode {
+    let start = Instant::now();
+    let mut kernels = kernels::kernels();
+    kernels.retain(|kernel| kernel.to_string().contains(only));
+    let lines = in_parallel(&kernels, |kernel| {
+        let proof = binary::Claim::of(kernel).prove(image);
+        let can_run = proof.verdict == Verdict::Proven && processor::has(kernel.backend);
+        let agrees = can_run.then(|| processor::agrees(kernel, &proof, EXAMPLES));
+        Line { verdict: proof.verdict, instructions: proof.ran.len(), agrees }
+    });
+    let all: Vec<_> = kernels.iter().zip(&lines).collect();
+    for group in all.chunk_by(|(a, _), (b, _)| (a.field, a.backend) == (b.field, b.backend)) {
+        let (first, _) = group[0];
+        let proven = group.iter().filter(|(_, line)| line.verdict == Verdict::Proven);
+        let names: Vec<_> =
+            proven.map(|(kernel, line)| format!("{} ({})", kernel.operation, line.instructions)).collect();
+        println!("{:8} {:10} proven: {}", first.field, first.backend, names.join(", "));
+        for (kernel, line) in group {
+            match &line.verdict {
+                Verdict::Proven => {}
+                Verdict::Wrong(bits) => println!("WRONG: {kernel}: {bits} bits of the result"),
+                Verdict::NotReached(why) => println!("NOT PROVEN: {kernel}: {why}"),
+            }
+            if line.agrees == Some(false) {
+                println!("NOT AS THE PROCESSOR: {kernel}: the proof has other bits of the result");
+            }
+        }
+    }
+    let proven = lines.iter().filter(|line| line.verdict == Verdict::Proven).count();
+    let compared = lines.iter().filter(|line| line.agrees.is_some()).count();
+    let differ = lines.iter().filter(|line| line.agrees == Some(false)).count();
+    println!(
+        "{proven} of {} functions proven for every input, in {:.1} s; in parentheses the instructions. On this processor {compared} of \
+         them ran on {EXAMPLES} operands each: {differ} differ",
+        lines.len(),
+        start.elapsed().as_secs_f64()
+    );
+    ExitCode::from(u8::from(proven < lines.len() || differ > 0 || lines.is_empty()))
 }
