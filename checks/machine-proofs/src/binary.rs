@@ -3,8 +3,8 @@
 use crate::Verdict;
 use crate::bits::{Bit, reduced, squared, sum_of_products};
 use crate::image::Image;
-use crate::kernels::{Kernel, Operation};
 use crate::machine::Machine;
+use carryless_machine_proofs::{Kernel, Operation};
 use std::collections::BTreeMap;
 
 /// The fields' moduli x^m + Σ x^t, apart from the library: FIPS 186-4, D.1.3; SEC 2, 3.2.2; Miller's F_2^127; DSTU 4145-2002.

@@ -55,6 +55,8 @@ const MOST_INSTRUCTIONS: usize = 1 << 17;
 /// The number that stands for the return address among what is the caller's.
 const RETURN: usize = 16;
 const STACK_POINTER: usize = 4;
+/// Octets below the stack pointer that nobody else writes to, by the convention of calls.
+const RED_ZONE: i64 = 128;
 const ARGUMENTS: [usize; 6] = [7, 6, 2, 1, 8, 9];
 const CALLERS: [usize; 6] = [3, 5, 12, 13, 14, 15];
 /// What a called function may change, by the convention of calls.
@@ -214,7 +216,7 @@ impl<'a> Machine<'a> {
     fn may_write(&self, base: Base, offset: i64, octets: usize) -> Result<(), Stopped> {
         let end = offset + octets as i64;
         match base {
-            Base::Stack if end <= 0 => Ok(()),
+            Base::Stack if end <= 0 && offset >= self.stack_pointer()? - RED_ZONE => Ok(()),
             Base::Out if 0 <= offset && end <= self.room => Ok(()),
             Base::Image if self.image.is_variable(offset as u64)? && self.image.is_variable(end as u64 - 1)? => Ok(()),
             _ => Err(Stopped::new(format!("writes {octets} octets at {offset:#x} of {base:?}"))),
@@ -235,6 +237,9 @@ impl<'a> Machine<'a> {
     }
 
     fn load(&mut self, (base, offset): (Base, i64), size: usize) -> Result<Value, Stopped> {
+        if base == Base::Stack && offset < self.stack_pointer()? - RED_ZONE {
+            return stopped("what lies below the stack is read");
+        }
         if size == 64 {
             if let Some(Octet::Part(value, 0)) = self.memory.get(&(base, offset)) {
                 let is_part = |k: usize| match self.memory.get(&(base, offset + k as i64)) {
@@ -437,6 +442,9 @@ impl<'a> Machine<'a> {
             M::Nop | M::Endbr64 => {}
             M::Push => {
                 let value = self.value(i, 0)?;
+                if matches!(&value, Value::Bits(bits) if bits.len() != 64) {
+                    return stopped("a constant on the stack");
+                }
                 self.push(&value)?;
             }
             M::Pop => {
@@ -491,8 +499,8 @@ impl<'a> Machine<'a> {
         let (to, from) = ((*to, *to_offset), (*from, *from_offset));
         let Value::Bits(length) = &self.general[2] else { return stopped("memcpy of a length that is not known") };
         let length = known(length)? as usize;
-        let bits = self.bits_at(from.0, from.1, 8 * length)?;
-        self.store(to, &Value::Bits(bits))?;
+        let copied = self.load(from, 8 * length)?;
+        self.store(to, &copied)?;
         for register in LOST {
             self.general[register] = Value::Bits(unknown(64));
         }
@@ -554,7 +562,7 @@ impl<'a> Machine<'a> {
                 self.shift(i)
             }
             M::Mul | M::Mulx | M::Imul => self.product(i),
-            M::Bswap => {
+            M::Bswap if self.width(i, 0) >= 32 => {
                 let bits = self.bits(i, 0)?;
                 let turned: Vec<Bit> = bits.chunks(8).rev().flatten().cloned().collect();
                 self.put(i, 0, Value::Bits(turned))
@@ -570,7 +578,8 @@ impl<'a> Machine<'a> {
                 }
                 self.put(i, 0, Value::Bits(out))
             }
-            _ if i.condition_code() != ConditionCode::None => {
+            // SETcc and CMOVcc.
+            _ if i.condition_code() != ConditionCode::None && i.op_count() <= 2 => {
                 let holds = self.holds(i.condition_code())?;
                 let value = if i.op_count() == 1 {
                     Value::Bits(bits_of(u128::from(holds), 8))

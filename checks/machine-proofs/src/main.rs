@@ -1,16 +1,16 @@
 //! Whether compiled machine code computes what its definition says, for every input.
 //!
-//! The functions of [`kernels`] are read in this program's own file and run on symbols: each bit of an operand is a variable, each
+//! The functions of [`kernels`](carryless_machine_proofs::kernels) are read in this program's own file and run on symbols: each bit of an operand is a variable, each
 //! bit of a register a polynomial over F_2. The result is compared with the definition's. No solver is asked, and nothing is sampled.
 
 mod binary;
 mod bits;
 mod image;
-mod kernels;
 mod machine;
 mod planted;
 mod processor;
 
+use carryless_machine_proofs::kernels;
 use iced_x86::{FastFormatter, Instruction};
 use image::Image;
 use std::fmt;
@@ -143,7 +143,7 @@ struct Line {
 /// Proves every function, and prints a line for each field on each backend.
 fn prove_all(image: &Image, only: &str) -> ExitCode {
     let start = Instant::now();
-    let mut kernels = kernels::kernels();
+    let mut kernels = kernels();
     kernels.retain(|kernel| kernel.to_string().contains(only));
     let lines = in_parallel(&kernels, |kernel| {
         let proof = binary::Claim::of(kernel).prove(image);

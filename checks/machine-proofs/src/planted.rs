@@ -2,9 +2,9 @@
 
 use crate::binary::Claim;
 use crate::image::Image;
-use crate::kernels::{Kernel, kernels};
 use crate::processor::{digest, has, random};
 use crate::{Verdict, in_parallel};
+use carryless_machine_proofs::{Kernel, kernels};
 use iced_x86::{Decoder, DecoderOptions};
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;

@@ -1,8 +1,8 @@
 //! The same functions on the processor.
 
 use crate::binary::{Example, Proof};
-use crate::kernels::Kernel;
 use carryless::word::{has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use carryless_machine_proofs::Kernel;
 
 /// Whether this processor has the registers that a function is compiled for.
 pub fn has(backend: &str) -> bool {

@@ -1,4 +1,5 @@
-//! The functions that are proven, compiled as a user's program compiles the library: each as a function of C, on pointers.
+//! The functions that are proven, compiled as a user's program compiles the library: each as a function of C, on pointers. A library of
+//! its own, so that what proves them is compiled apart.
 
 use carryless::binary_fields;
 use carryless::field::BinaryField;
