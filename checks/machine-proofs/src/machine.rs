@@ -826,11 +826,11 @@ impl Machine<'_> {
     }
 
     fn vector(&mut self, i: &Instruction) -> Result<(), Stopped> {
-        use Mnemonic as M;
         if i.op_mask() != Register::None || i.zeroing_masking() {
             return stopped("a mask register");
         }
-        let m = i.mnemonic();
+        let name = plain_name(i);
+        let m = name.as_str();
         let width = self.width(i, 0);
         let immediate = i.try_immediate(i.op_count() - 1).ok().map(|immediate| immediate as usize & 255);
         let operands = i.op_count() - u32::from(immediate.is_some());
@@ -840,79 +840,31 @@ impl Machine<'_> {
             i.op_kind(a) == OpKind::Register && i.op_kind(b) == OpKind::Register && i.op_register(a) == i.op_register(b)
         };
         let result = match m {
-            M::Movaps
-            | M::Movups
-            | M::Movdqa
-            | M::Movdqu
-            | M::Movapd
-            | M::Movupd
-            | M::Vmovaps
-            | M::Vmovups
-            | M::Vmovdqa
-            | M::Vmovdqu
-            | M::Vmovapd
-            | M::Vmovupd
-            | M::Vmovdqa64
-            | M::Vmovdqu64
-            | M::Vmovdqa32
-            | M::Vmovdqu32
-            | M::Vmovdqu8
-            | M::Vmovdqu16
-            | M::Lddqu
-            | M::Vlddqu => self.lanes(i, 1, width)?,
-            M::Pxor | M::Xorps | M::Xorpd | M::Vpxor | M::Vpxorq | M::Vpxord | M::Vxorps | M::Vxorpd => {
+            "movaps" | "movups" | "movdqa" | "movdqu" | "movapd" | "movupd" | "movdqa64" | "movdqu64" | "movdqa32"
+            | "movdqu32" | "movdqu8" | "movdqu16" | "lddqu" => self.lanes(i, 1, width)?,
+            "pxor" | "xorps" | "xorpd" | "pxorq" | "pxord" => {
                 if is_same(first, second) {
                     zeros(width)
                 } else {
                     xor(&self.lanes(i, first, width)?, &self.lanes(i, second, width)?)
                 }
             }
-            M::Por | M::Orps | M::Orpd | M::Vpor | M::Vporq | M::Vpord | M::Vorps | M::Vorpd => {
+            "por" | "orps" | "orpd" | "porq" | "pord" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 a.iter().zip(&b).map(|(x, y)| x.or(y)).collect::<Result<_, _>>()?
             }
-            M::Pand
-            | M::Andps
-            | M::Andpd
-            | M::Vpand
-            | M::Vpandq
-            | M::Vpandd
-            | M::Vandps
-            | M::Vandpd
-            | M::Pandn
-            | M::Andnps
-            | M::Andnpd
-            | M::Vpandn
-            | M::Vpandnq
-            | M::Vpandnd
-            | M::Vandnps
-            | M::Vandnpd => {
+            "pand" | "andps" | "andpd" | "pandq" | "pandd" | "pandn" | "andnps" | "andnpd" | "pandnq" | "pandnd" => {
                 let (mut a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
-                if format!("{m:?}").to_lowercase().contains("andn") {
+                if m.contains("andn") {
                     a = a.iter().map(|bit| bit.xor(&Bit::One)).collect();
                 }
                 a.iter().zip(&b).map(|(x, y)| x.and(y)).collect::<Result<_, _>>()?
             }
-            M::Vpternlogq | M::Vpternlogd => {
+            "pternlogq" | "pternlogd" => {
                 let [a, b, c] = [self.lanes(i, 0, width)?, self.lanes(i, 1, width)?, self.lanes(i, 2, width)?];
                 ternary(immediate.unwrap_or(0), &a, &b, &c)?
             }
-            M::Psllq
-            | M::Psrlq
-            | M::Vpsllq
-            | M::Vpsrlq
-            | M::Pslld
-            | M::Psrld
-            | M::Vpslld
-            | M::Vpsrld
-            | M::Psllw
-            | M::Psrlw
-            | M::Vpsllw
-            | M::Vpsrlw
-            | M::Pslldq
-            | M::Psrldq
-            | M::Vpslldq
-            | M::Vpsrldq => {
+            "psllq" | "psrlq" | "pslld" | "psrld" | "psllw" | "psrlw" | "pslldq" | "psrldq" => {
                 let source = if operands >= 2 && is_vex(i) { 1 } else { 0 };
                 let (up, size) = shift_of(m);
                 let count = match immediate {
@@ -923,22 +875,22 @@ impl Machine<'_> {
                 let shifted = if up { shifted_up } else { shifted_down };
                 pieces(&self.lanes(i, source, width)?, size).flat_map(|lane| shifted(lane, count)).collect()
             }
-            M::Paddq | M::Vpaddq | M::Paddd | M::Vpaddd | M::Paddw | M::Vpaddw | M::Paddb | M::Vpaddb => {
+            "paddq" | "paddd" | "paddw" | "paddb" => {
                 let size = match m {
-                    M::Paddq | M::Vpaddq => 64,
-                    M::Paddd | M::Vpaddd => 32,
-                    M::Paddw | M::Vpaddw => 16,
+                    "paddq" => 64,
+                    "paddd" => 32,
+                    "paddw" => 16,
                     _ => 8,
                 };
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 pieces(&a, size).zip(pieces(&b, size)).flat_map(|(x, y)| integer_sum(x, y)).collect()
             }
-            M::Pmuludq | M::Vpmuludq => {
+            "pmuludq" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 let products = pieces(&a, 64).zip(pieces(&b, 64)).map(|(x, y)| integer_product(&x[..32], &y[..32]));
                 products.collect::<Result<Vec<_>, _>>()?.concat()
             }
-            M::Pclmulqdq | M::Vpclmulqdq => {
+            "pclmulqdq" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 let halves = immediate.unwrap_or(0);
                 let products = pieces(&a, 128)
@@ -946,23 +898,14 @@ impl Machine<'_> {
                     .map(|(x, y)| carryless_product(&x[64 * (halves & 1)..][..64], &y[64 * (halves >> 4 & 1)..][..64]));
                 products.collect::<Result<Vec<_>, _>>()?.concat()
             }
-            M::Vgf2p8affineqb | M::Gf2p8affineqb => {
+            "gf2p8affineqb" => {
                 let (a, matrix) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 affine(&a, &matrix, immediate.unwrap_or(0))?
             }
-            M::Pcmpeqd
-            | M::Vpcmpeqd
-            | M::Pcmpeqb
-            | M::Vpcmpeqb
-            | M::Pcmpeqq
-            | M::Vpcmpeqq
-            | M::Pcmpeqw
-            | M::Vpcmpeqw
-                if is_same(first, second) =>
-            {
+            "pcmpeqd" | "pcmpeqb" | "pcmpeqq" | "pcmpeqw" if is_same(first, second) => {
                 vec![Bit::One; width]
             }
-            M::Packuswb | M::Vpackuswb => {
+            "packuswb" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 if pieces(&a, 16).chain(pieces(&b, 16)).any(|piece| !piece[8..].iter().all(Bit::is_zero)) {
                     return stopped("pieces that may be saturated");
@@ -970,38 +913,29 @@ impl Machine<'_> {
                 let both = pieces(&a, 128).zip(pieces(&b, 128)).flat_map(|(x, y)| [x, y]);
                 both.flat_map(|x| pieces(x, 16).flat_map(|piece| piece[..8].to_vec()).collect::<Vec<_>>()).collect()
             }
-            M::Movd | M::Movq | M::Vmovd | M::Vmovq | M::Movsd | M::Vmovsd | M::Movss | M::Vmovss if operands == 2 => {
+            "movd" | "movq" | "movsd" | "movss" if operands == 2 => {
                 return self.move_scalar(i, m);
             }
-            M::Vpmovwb | M::Vpmovqb | M::Vpmovdb | M::Vpmovqd | M::Vpmovqw | M::Vpmovdw => {
+            "pmovwb" | "pmovqb" | "pmovdb" | "pmovqd" | "pmovqw" | "pmovdw" => {
                 let (size, kept) = match m {
-                    M::Vpmovwb => (16, 8),
-                    M::Vpmovdb => (32, 8),
-                    M::Vpmovdw => (32, 16),
-                    M::Vpmovqb => (64, 8),
-                    M::Vpmovqw => (64, 16),
+                    "pmovwb" => (16, 8),
+                    "pmovdb" => (32, 8),
+                    "pmovdw" => (32, 16),
+                    "pmovqb" => (64, 8),
+                    "pmovqw" => (64, 16),
                     _ => (64, 32),
                 };
                 let from = self.width(i, 1);
                 let a = self.lanes(i, 1, from)?;
                 pieces(&a, size).flat_map(|piece| piece[..kept].to_vec()).collect()
             }
-            M::Pmovzxbw
-            | M::Vpmovzxbw
-            | M::Pmovzxwd
-            | M::Vpmovzxwd
-            | M::Pmovzxdq
-            | M::Vpmovzxdq
-            | M::Pmovzxbd
-            | M::Vpmovzxbd
-            | M::Vpmovzxbq
-            | M::Vpmovzxwq => {
+            "pmovzxbw" | "pmovzxwd" | "pmovzxdq" | "pmovzxbd" | "pmovzxbq" | "pmovzxwq" => {
                 let (size, to) = match m {
-                    M::Pmovzxbw | M::Vpmovzxbw => (8, 16),
-                    M::Pmovzxbd | M::Vpmovzxbd => (8, 32),
-                    M::Vpmovzxbq => (8, 64),
-                    M::Pmovzxwd | M::Vpmovzxwd => (16, 32),
-                    M::Vpmovzxwq => (16, 64),
+                    "pmovzxbw" => (8, 16),
+                    "pmovzxbd" => (8, 32),
+                    "pmovzxbq" => (8, 64),
+                    "pmovzxwd" => (16, 32),
+                    "pmovzxwq" => (16, 64),
                     _ => (32, 64),
                 };
                 let a = self.lanes(i, 1, width * size / to)?;
@@ -1013,11 +947,10 @@ impl Machine<'_> {
     }
 
     /// A word between registers and memory, alone.
-    fn move_scalar(&mut self, i: &Instruction, m: Mnemonic) -> Result<(), Stopped> {
-        use Mnemonic as M;
-        let size = if matches!(m, M::Movd | M::Vmovd | M::Movss | M::Vmovss) { 32 } else { 64 };
+    fn move_scalar(&mut self, i: &Instruction, m: &str) -> Result<(), Stopped> {
+        let size = if matches!(m, "movd" | "movss") { 32 } else { 64 };
         let between = (0..2).all(|k| i.op_kind(k) == OpKind::Register && i.op_register(k).is_vector_register());
-        if between && matches!(m, M::Movsd | M::Movss) {
+        if between && matches!(m, "movsd" | "movss") {
             let moved = self.lanes(i, 1, size)?;
             return self.put_lanes(i, moved);
         }
@@ -1032,12 +965,11 @@ impl Machine<'_> {
     fn moved(
         &mut self,
         i: &Instruction,
-        m: Mnemonic,
+        m: &str,
         width: usize,
         immediate: Option<usize>,
         (first, second): (u32, u32),
     ) -> Result<Vec<Bit>, Stopped> {
-        use Mnemonic as M;
         let byte = immediate.unwrap_or(0);
         /// For each 128 bits of both operands, parts of them.
         fn each(a: &[Bit], b: &[Bit], part: impl Fn(&[Bit], &[Bit]) -> Vec<Bit>) -> Vec<Bit> {
@@ -1045,21 +977,21 @@ impl Machine<'_> {
         }
         let part = |a: &[Bit], size: usize, k: usize| a[size * k..size * (k + 1)].to_vec();
         Ok(match m {
-            M::Palignr | M::Vpalignr => {
+            "palignr" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 each(&a, &b, |x, y| shifted_down(&[y, x].concat(), 8 * byte)[..128].to_vec())
             }
-            M::Pshufd | M::Vpshufd => {
+            "pshufd" => {
                 let a = self.lanes(i, 1, width)?;
                 each(&a, &a, |x, _| (0..4).flat_map(|k| part(x, 32, byte >> (2 * k) & 3)).collect())
             }
-            M::Vpermilps if immediate.is_some() => {
+            "permilps" if immediate.is_some() => {
                 let a = self.lanes(i, 1, width)?;
                 each(&a, &a, |x, _| (0..4).flat_map(|k| part(x, 32, byte >> (2 * k) & 3)).collect())
             }
-            M::Pshuflw | M::Vpshuflw | M::Pshufhw | M::Vpshufhw => {
+            "pshuflw" | "pshufhw" => {
                 let a = self.lanes(i, 1, width)?;
-                let high = usize::from(matches!(m, M::Pshufhw | M::Vpshufhw));
+                let high = usize::from(matches!(m, "pshufhw"));
                 each(&a, &a, |x, _| {
                     let mut out = x.to_vec();
                     for k in 0..4 {
@@ -1069,7 +1001,7 @@ impl Machine<'_> {
                     out
                 })
             }
-            M::Pshufb | M::Vpshufb => {
+            "pshufb" => {
                 let (a, control) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 let control = pieces(&control, 8).map(known).collect::<Result<Vec<_>, _>>()?;
                 let octet = |(k, &c): (usize, &u64)| match c {
@@ -1078,59 +1010,45 @@ impl Machine<'_> {
                 };
                 control.iter().enumerate().flat_map(octet).collect()
             }
-            M::Shufps | M::Vshufps => {
+            "shufps" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 each(&a, &b, |x, y| (0..4).flat_map(|k| part([x, x, y, y][k], 32, byte >> (2 * k) & 3)).collect())
             }
-            M::Shufpd | M::Vshufpd => {
+            "shufpd" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 let of = |k: usize| part(if k % 2 == 0 { &a } else { &b }, 64, k / 2 * 2 + (byte >> k & 1));
                 (0..width / 64).flat_map(of).collect()
             }
-            M::Vpermilpd if immediate.is_some() => {
+            "permilpd" if immediate.is_some() => {
                 let a = self.lanes(i, 1, width)?;
                 (0..width / 64).flat_map(|k| part(&a, 64, k / 2 * 2 + (byte >> k & 1))).collect()
             }
-            M::Punpcklqdq | M::Vpunpcklqdq | M::Unpcklpd | M::Vunpcklpd | M::Movlhps | M::Vmovlhps => {
+            "punpcklqdq" | "unpcklpd" | "movlhps" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 each(&a, &b, |x, y| [&x[..64], &y[..64]].concat())
             }
-            M::Punpckhqdq | M::Vpunpckhqdq | M::Unpckhpd | M::Vunpckhpd => {
+            "punpckhqdq" | "unpckhpd" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 each(&a, &b, |x, y| [&x[64..], &y[64..]].concat())
             }
-            M::Movhlps | M::Vmovhlps => {
+            "movhlps" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 [&b[64..128], &a[64..128]].concat()
             }
-            M::Movhps | M::Movhpd | M::Vmovhps | M::Vmovhpd => {
+            "movhps" | "movhpd" => {
                 if i.op_kind(0) == OpKind::Memory {
                     return Ok(self.lanes(i, 1, 128)?[64..].to_vec());
                 }
                 [self.lanes(i, first, 128)?[..64].to_vec(), self.lanes(i, second, 64)?].concat()
             }
-            M::Movlps | M::Movlpd | M::Vmovlps | M::Vmovlpd => {
+            "movlps" | "movlpd" => {
                 if i.op_kind(0) == OpKind::Memory {
                     return self.lanes(i, 1, 64);
                 }
                 [self.lanes(i, second, 64)?, self.lanes(i, first, 128)?[64..].to_vec()].concat()
             }
-            M::Punpcklbw
-            | M::Vpunpcklbw
-            | M::Punpckhbw
-            | M::Vpunpckhbw
-            | M::Punpcklwd
-            | M::Vpunpcklwd
-            | M::Punpckhwd
-            | M::Vpunpckhwd
-            | M::Punpckldq
-            | M::Vpunpckldq
-            | M::Punpckhdq
-            | M::Vpunpckhdq
-            | M::Unpcklps
-            | M::Vunpcklps
-            | M::Unpckhps
-            | M::Vunpckhps => {
+            "punpcklbw" | "punpckhbw" | "punpcklwd" | "punpckhwd" | "punpckldq" | "punpckhdq" | "unpcklps"
+            | "unpckhps" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
                 let (high, size) = unpacking(m);
                 each(&a, &b, |x, y| {
@@ -1138,63 +1056,47 @@ impl Machine<'_> {
                     places.flat_map(|k| [part(x, size, k), part(y, size, k)].concat()).collect()
                 })
             }
-            M::Movddup | M::Vmovddup => {
+            "movddup" => {
                 if width == 128 {
                     return Ok(copies(&self.lanes(i, 1, 64)?, 2));
                 }
                 let a = self.lanes(i, 1, width)?;
                 each(&a, &a, |x, _| copies(&x[..64], 2))
             }
-            M::Vinserti128
-            | M::Vinsertf128
-            | M::Vinserti64x4
-            | M::Vinsertf64x4
-            | M::Vinserti32x4
-            | M::Vinsertf32x4
-            | M::Vinserti64x2
-            | M::Vinsertf64x2
-            | M::Vinserti32x8
-            | M::Vinsertf32x8 => {
+            "inserti128" | "insertf128" | "inserti64x4" | "insertf64x4" | "inserti32x4" | "insertf32x4"
+            | "inserti64x2" | "insertf64x2" | "inserti32x8" | "insertf32x8" => {
                 let size = part_of(m);
                 let (mut a, b) = (self.lanes(i, 1, width)?, self.lanes(i, 2, size)?);
                 a[size * (byte & (width / size - 1))..][..size].clone_from_slice(&b);
                 a
             }
-            M::Vextracti128
-            | M::Vextractf128
-            | M::Vextracti64x4
-            | M::Vextractf64x4
-            | M::Vextracti32x4
-            | M::Vextractf32x4
-            | M::Vextracti64x2
-            | M::Vextractf64x2
-            | M::Vextracti32x8
-            | M::Vextractf32x8 => {
+            "extracti128" | "extractf128" | "extracti64x4" | "extractf64x4" | "extracti32x4" | "extractf32x4"
+            | "extracti64x2" | "extractf64x2" | "extracti32x8" | "extractf32x8" => {
                 let (size, whole) = (part_of(m), self.width(i, 1));
                 let a = self.lanes(i, 1, whole)?;
                 part(&a, size, byte & (whole / size - 1))
             }
-            M::Pinsrq | M::Vpinsrq | M::Pinsrd | M::Vpinsrd => {
-                let size = if matches!(m, M::Pinsrq | M::Vpinsrq) { 64 } else { 32 };
+            "pinsrq" | "pinsrd" => {
+                let size = if matches!(m, "pinsrq") { 64 } else { 32 };
                 let (mut a, b) = (self.lanes(i, first, 128)?, self.lanes(i, second, size)?);
                 a[size * (byte & (128 / size - 1))..][..size].clone_from_slice(&b);
                 a
             }
-            M::Pextrq | M::Vpextrq | M::Pextrd | M::Vpextrd => {
-                let size = if matches!(m, M::Pextrq | M::Vpextrq) { 64 } else { 32 };
+            "pextrq" | "pextrd" => {
+                let size = if matches!(m, "pextrq") { 64 } else { 32 };
                 part(&self.lanes(i, 1, 128)?, size, byte & (128 / size - 1))
             }
-            M::Vperm2i128 | M::Vperm2f128 => {
+            "perm2i128" | "perm2f128" => {
                 let both = [self.lanes(i, 1, 256)?, self.lanes(i, 2, 256)?].concat();
                 let half = |s: usize| if byte >> s & 8 != 0 { zeros(128) } else { part(&both, 128, byte >> s & 3) };
                 [half(0), half(4)].concat()
             }
-            M::Vpermt2q | M::Vpermi2q | M::Vpermt2pd | M::Vpermi2pd => {
+            "permt2q" | "permi2q" | "permt2pd" | "permi2pd" => {
                 let [a, b, c] = [self.lanes(i, 0, width)?, self.lanes(i, 1, width)?, self.lanes(i, 2, width)?];
-                let (index, low) = if matches!(m, M::Vpermt2q | M::Vpermt2pd) { (b, a) } else { (a, b) };
+                let (index, low) = if matches!(m, "permt2q" | "permt2pd") { (b, a) } else { (a, b) };
                 permuted(&index, &[low, c].concat(), width)?
             }
-            M::Vpermq | M::Vpermpd => {
+            "permq" | "permpd" => {
                 if immediate.is_some() {
                     let a = self.lanes(i, 1, width)?;
                     let of = |x: &[Bit]| (0..4).flat_map(|k| part(x, 64, byte >> (2 * k) & 3)).collect::<Vec<_>>();
@@ -1203,38 +1105,34 @@ impl Machine<'_> {
                 let (index, a) = (self.lanes(i, 1, width)?, self.lanes(i, 2, width)?);
                 permuted(&index, &a, width)?
             }
-            M::Valignq => {
+            "alignq" => {
                 let both = [self.lanes(i, 2, width)?, self.lanes(i, 1, width)?].concat();
                 both[64 * (byte & (width / 64 - 1))..][..width].to_vec()
             }
-            M::Vshufi64x2 | M::Vshuff64x2 | M::Vshufi32x4 | M::Vshuff32x4 => {
+            "shufi64x2" | "shuff64x2" | "shufi32x4" | "shuff32x4" => {
                 let (a, b) = (self.lanes(i, 1, width)?, self.lanes(i, 2, width)?);
                 let lanes = width / 128;
                 let bits = lanes.trailing_zeros() as usize;
                 let of = |k: usize| part(if k < lanes / 2 { &a } else { &b }, 128, byte >> (bits * k) & (lanes - 1));
                 (0..lanes).flat_map(of).collect()
             }
-            M::Vpbroadcastq | M::Vbroadcastsd => copies(&self.lanes(i, 1, 64)?, width / 64),
-            M::Vpbroadcastd | M::Vbroadcastss => copies(&self.lanes(i, 1, 32)?, width / 32),
-            M::Vpbroadcastw => copies(&self.lanes(i, 1, 16)?, width / 16),
-            M::Vpbroadcastb => copies(&self.lanes(i, 1, 8)?, width / 8),
-            M::Vbroadcasti128
-            | M::Vbroadcastf128
-            | M::Vbroadcasti32x4
-            | M::Vbroadcastf32x4
-            | M::Vbroadcasti64x2
-            | M::Vbroadcastf64x2 => copies(&self.lanes(i, 1, 128)?, width / 128),
-            M::Vbroadcasti64x4 | M::Vbroadcastf64x4 | M::Vbroadcasti32x8 | M::Vbroadcastf32x8 => {
+            "pbroadcastq" | "broadcastsd" => copies(&self.lanes(i, 1, 64)?, width / 64),
+            "pbroadcastd" | "broadcastss" => copies(&self.lanes(i, 1, 32)?, width / 32),
+            "pbroadcastw" => copies(&self.lanes(i, 1, 16)?, width / 16),
+            "pbroadcastb" => copies(&self.lanes(i, 1, 8)?, width / 8),
+            "broadcasti128" | "broadcastf128" | "broadcasti32x4" | "broadcastf32x4" | "broadcasti64x2"
+            | "broadcastf64x2" => copies(&self.lanes(i, 1, 128)?, width / 128),
+            "broadcasti64x4" | "broadcastf64x4" | "broadcasti32x8" | "broadcastf32x8" => {
                 copies(&self.lanes(i, 1, 256)?, width / 256)
             }
-            M::Movsd | M::Vmovsd => {
+            "movsd" => {
                 let (a, b) = (self.lanes(i, first, 128)?, self.lanes(i, second, 64)?);
                 [&b[..], &a[64..]].concat()
             }
-            M::Blendps | M::Vblendps | M::Vpblendd | M::Blendpd | M::Vblendpd | M::Pblendw | M::Vpblendw => {
+            "blendps" | "pblendd" | "blendpd" | "pblendw" => {
                 let size = match m {
-                    M::Blendpd | M::Vblendpd => 64,
-                    M::Pblendw | M::Vpblendw => 16,
+                    "blendpd" => 64,
+                    "pblendw" => 16,
                     _ => 32,
                 };
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
@@ -1250,9 +1148,14 @@ fn is_vex(i: &Instruction) -> bool {
     format!("{:?}", i.mnemonic()).starts_with('V')
 }
 
+/// The name of an instruction, the same for the old form and for the new ones.
+fn plain_name(i: &Instruction) -> String {
+    let name = format!("{:?}", i.mnemonic()).to_lowercase();
+    name.strip_prefix('v').map_or(name.clone(), str::to_owned)
+}
+
 /// Whether a shift goes up, and of how many bits its lanes are.
-fn shift_of(m: Mnemonic) -> (bool, usize) {
-    let name = format!("{m:?}").to_lowercase();
+fn shift_of(name: &str) -> (bool, usize) {
     let size = match name.rsplit("psll").next().and_then(|rest| rest.rsplit("psrl").next()) {
         Some("dq") => 128,
         Some("q") => 64,
@@ -1263,8 +1166,7 @@ fn shift_of(m: Mnemonic) -> (bool, usize) {
 }
 
 /// Whether an instruction interleaves the high halves, and parts of how many bits.
-fn unpacking(m: Mnemonic) -> (usize, usize) {
-    let name = format!("{m:?}").to_lowercase();
+fn unpacking(name: &str) -> (usize, usize) {
     let size = match &name[name.len() - 2..] {
         "bw" => 8,
         "wd" => 16,
@@ -1274,8 +1176,7 @@ fn unpacking(m: Mnemonic) -> (usize, usize) {
 }
 
 /// Of how many bits is what an instruction inserts or extracts.
-fn part_of(m: Mnemonic) -> usize {
-    let name = format!("{m:?}");
+fn part_of(name: &str) -> usize {
     if name.ends_with("64x4") || name.ends_with("32x8") { 256 } else { 128 }
 }
 

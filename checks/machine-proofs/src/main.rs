@@ -1,7 +1,8 @@
 //! Whether compiled machine code computes what its definition says, for every input.
 //!
-//! The functions of [`kernels`](carryless_machine_proofs::kernels) are read in this program's own file and run on symbols: each bit of an operand is a variable, each
-//! bit of a register a polynomial over F_2. The result is compared with the definition's. No solver is asked, and nothing is sampled.
+//! The functions of the library beside it are read in this program's own file and run on symbols: each bit of an operand is a variable,
+//! each bit of a register a polynomial over F_2. The result is compared with the definition's. No solver is asked, and nothing is
+//! sampled.
 
 mod binary;
 mod bits;

@@ -10,12 +10,15 @@ use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// The argument by which a program with a fault is asked for a function's results.
 pub const RESULTS: &str = "--results-of";
-/// A fault may keep the function from ending.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// A fault may keep the function from ending; a busy machine may take long.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// A program that another thread starts would keep the file open that is being written, which then cannot be run.
+static STARTS: Mutex<()> = Mutex::new(());
 const NOP: u8 = 0x90;
 
 /// An instruction with other octets.
@@ -62,6 +65,7 @@ fn fault(image: &Image, ran: &BTreeMap<u64, usize>, random: &mut impl FnMut() ->
 fn plant(image: &Image, index: usize, kernel: &Kernel, count: usize, folder: &Path) -> Vec<(Outcome, String)> {
     let claim = Claim::of(kernel);
     let proof = claim.prove(image);
+    assert!(proof.verdict == Verdict::Proven, "faults are planted in what is proven: {kernel} is not");
     let expected = has(kernel.backend).then(|| format!("{:x}", digest(kernel)));
     let mut random = random(index as u64);
     let outcome = |number: usize| {
@@ -84,11 +88,14 @@ fn plant(image: &Image, index: usize, kernel: &Kernel, count: usize, folder: &Pa
 
 /// Runs a program with a fault.
 fn results(faulty: &Image, index: usize, path: &Path, expected: &str) -> Outcome {
-    std::fs::write(path, faulty.file()).expect("the folder can be written to");
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700)).expect("the file is ours");
     let mut command = Command::new(path);
     command.args([RESULTS, &index.to_string()]).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().expect("the program can be run");
+    let mut child = {
+        let _alone = STARTS.lock().expect("nobody panicked");
+        std::fs::write(path, faulty.file()).expect("the folder can be written to");
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700)).expect("the file is ours");
+        command.spawn().expect("the program can be run")
+    };
     let start = Instant::now();
     while child.try_wait().expect("it is a child").is_none() {
         if start.elapsed() > PATIENCE {
