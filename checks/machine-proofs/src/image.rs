@@ -73,7 +73,6 @@ impl Image {
             loaded.insert(at, what);
         }
         let base = &raw const __ehdr_start as u64;
-        drop(symbols);
         Image { octets: octets.clone(), sections, loaded, base }
     }
 

@@ -593,10 +593,13 @@ impl<'a> Machine<'a> {
     }
 
     fn effective_address(&mut self, i: &Instruction) -> Result<(), Stopped> {
-        if i.op_register(0).size() == 8 {
-            if let Ok((base, offset)) = self.address(i) {
-                return self.put(i, 0, Value::Pointer(base, offset));
-            }
+        if i.op_register(0).size() == 8
+            && let Ok((base, offset)) = self.address(i)
+        {
+            return self.put(i, 0, Value::Pointer(base, offset));
+        }
+        if i.is_ip_rel_memory_operand() {
+            return stopped("a part of an address");
         }
         // A sum of numbers.
         let mut sum = bits_of(i.memory_displacement64().into(), 64);
@@ -605,7 +608,9 @@ impl<'a> Machine<'a> {
                 continue;
             }
             let Value::Bits(bits) = self.register(register)? else { return stopped("an address that is not known") };
-            let bits = [&bits[..], &zeros(64 - bits.len())].concat();
+            if bits.len() != 64 {
+                return stopped("a sum of other words than 64 bits");
+            }
             sum = integer_sum(&sum, &shifted_up(&bits, scale.trailing_zeros() as usize));
         }
         sum.truncate(8 * i.op_register(0).size());
@@ -644,7 +649,7 @@ impl<'a> Machine<'a> {
             return stopped("a mask of another kind");
         }
         self.rounds_stack = true;
-        let rounded = (self.stack_pointer()? + self.alignment & mask) - self.alignment;
+        let rounded = ((self.stack_pointer()? + self.alignment) & mask) - self.alignment;
         self.general[STACK_POINTER] = Value::Pointer(Base::Stack, rounded);
         self.flags = Flags::default();
         Ok(())
@@ -1016,7 +1021,7 @@ impl Machine<'_> {
             }
             "shufpd" => {
                 let (a, b) = (self.lanes(i, first, width)?, self.lanes(i, second, width)?);
-                let of = |k: usize| part(if k % 2 == 0 { &a } else { &b }, 64, k / 2 * 2 + (byte >> k & 1));
+                let of = |k: usize| part(if k & 1 == 0 { &a } else { &b }, 64, k / 2 * 2 + (byte >> k & 1));
                 (0..width / 64).flat_map(of).collect()
             }
             "permilpd" if immediate.is_some() => {

@@ -116,11 +116,11 @@ fn arguments() -> Result<Arguments, String> {
 }
 
 fn main() -> ExitCode {
-    if let [_, word, index] = &std::env::args().collect::<Vec<_>>()[..] {
-        if word == planted::RESULTS {
-            planted::print_results(index);
-            return ExitCode::SUCCESS;
-        }
+    if let [_, word, index] = &std::env::args().collect::<Vec<_>>()[..]
+        && word == planted::RESULTS
+    {
+        planted::print_results(index);
+        return ExitCode::SUCCESS;
     }
     let image = Image::of_this_program();
     match arguments() {
