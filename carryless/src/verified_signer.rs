@@ -4,11 +4,11 @@ use rand_core::TryCryptoRng;
 use signature::hazmat::{PrehashSigner, PrehashVerifier, RandomizedPrehashSigner};
 use signature::{DigestSigner, DigestVerifier, Error, Keypair, RandomizedSigner, Signer, Verifier};
 
-/// A secret key of ECDSA, Ed25519 or BIP 340 of which no wrong signature comes out: each is verified by its public key first.
+/// A secret key of ECDSA, Ed25519 or BIP 340 that verifies each signature by its public key before it gives it out.
 ///
 /// For a device that an attacker can disturb: two signatures of Ed25519 or of RFC 6979, of which a fault made one wrong, may tell the
-/// secret. Whoever can disturb both the signing and the verifying in one call is not stopped. It signs by the traits of the package
-/// `signature`.
+/// secret. What is disturbed as the verified signature is handed on is not noticed, nor who disturbs both signing and verifying
+/// (`doc/measurements.md` has shares). It signs by the traits of the package `signature`.
 ///
 /// ```
 /// use carryless::{K233, VerifiedSigner, ecdsa::Signature, key::SecretKey};

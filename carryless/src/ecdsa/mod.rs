@@ -26,7 +26,7 @@
 //!
 //! A computation that is disturbed may end in a wrong signature, which may tell the key. The library stops those whose k·G is not
 //! on the curve, about half of them. Whoever has to reckon with faults signs by a [`VerifiedSigner`](crate::VerifiedSigner), which verifies
-//! what it signs; that no wrong one passes, and it costs more than signing (`doc/measurements.md`):
+//! what it signs; that costs more than signing (`doc/measurements.md`):
 //!
 //! ```
 //! # use carryless::{K233, key::SecretKey};
