@@ -2,6 +2,7 @@
 
 use carryless::word::{Backend, has_adx, has_avx512ifma, has_carryless_product, has_vpclmulqdq_256};
 use serde::{Deserialize, Serialize};
+use std::env;
 use std::fs;
 use std::thread;
 use std::time::SystemTime;
@@ -38,7 +39,7 @@ impl Environment {
             carryless: env!("CARGO_PKG_VERSION").to_owned(),
             cpu: cpu_name(),
             cores: cores(),
-            platform: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
+            platform: format!("{}-{}", env::consts::ARCH, env::consts::OS),
             backend: backend().to_owned(),
             integers: integers().to_owned(),
             rustc: env!("CARRYLESS_RUSTC").to_owned(),
@@ -99,9 +100,10 @@ fn integers() -> &'static str {
     }
 }
 
-/// The processor's name as Linux tells it; elsewhere the architecture's.
+/// The processor's name as Linux tells it, or Windows; elsewhere the architecture's.
 fn cpu_name() -> String {
     let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
-    name.map_or(std::env::consts::ARCH, |(_, name)| name.trim()).to_owned()
+    let name = name.map(|(_, name)| name.trim().to_owned()).or_else(|| env::var("PROCESSOR_IDENTIFIER").ok());
+    name.unwrap_or_else(|| env::consts::ARCH.to_owned())
 }

@@ -1,12 +1,15 @@
 //! Where results go: files that appear whole or not at all, and standard output for `-`; and small files that are read.
 
+#[cfg(windows)]
+mod owner_only;
+
 use crate::failure::Failure;
 use crate::interrupt;
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Component, Path, PathBuf, Prefix};
 use tempfile::NamedTempFile;
 use zeroize::Zeroizing;
 
@@ -25,10 +28,10 @@ impl Target {
         if path == Path::new("-") {
             return Ok(Target::StandardOutput);
         }
-        if fs::symlink_metadata(path).is_ok_and(|there| !there.is_file()) {
+        if is_device(path) || fs::symlink_metadata(path).is_ok_and(|there| !there.is_file()) {
             return Err(cannot_write(argument, path, "it is there and no regular file"));
         }
-        temporary_beside(path, ANYBODY).map(drop).map_err(|e| not_written(argument, path, &e))?;
+        temporary_beside(path, Readers::Any).map(drop).map_err(|e| not_written(argument, path, &e))?;
         Ok(Target::File(argument, path.to_owned()))
     }
 
@@ -85,6 +88,14 @@ pub fn one_to_standard_output(targets: &[(&str, &Option<Target>)]) -> Result<boo
     }
 }
 
+/// Whether a name alone is that of a device, as `NUL` and `CON` are on Windows.
+fn is_device(path: &Path) -> bool {
+    path::absolute(path).is_ok_and(|path| match path.components().next() {
+        Some(Component::Prefix(first)) => matches!(first.kind(), Prefix::DeviceNS(_)),
+        _ => false,
+    })
+}
+
 fn not_written(argument: &str, path: &Path, e: &io::Error) -> Failure {
     match e.kind() {
         io::ErrorKind::NotFound => cannot_write(argument, path, "its folder does not exist"),
@@ -102,10 +113,10 @@ fn cannot_write(argument: &str, path: &Path, why: impl Display) -> Failure {
 
 /// Writes a secret to a file that its owner alone may read. One that is there is replaced only if that is asked for.
 pub fn write_secret(argument: &'static str, path: &Path, bytes: &[u8], replaces: bool) -> Result<(), Failure> {
-    if fs::symlink_metadata(path).is_ok_and(|there| replaces && !there.is_file()) {
+    if is_device(path) || fs::symlink_metadata(path).is_ok_and(|there| replaces && !there.is_file()) {
         return Err(cannot_write(argument, path, "it is there and no regular file"));
     }
-    let written = temporary_beside(path, OWNER_ONLY).and_then(|mut file| {
+    let written = temporary_beside(path, Readers::Owner).and_then(|mut file| {
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
         let persisted = if replaces { file.persist(path) } else { file.persist_noclobber(path) };
@@ -142,12 +153,23 @@ pub fn read_small(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Fai
     Ok(bytes)
 }
 
-/// The bytes of a file, or of standard input for `-`.
-pub fn read(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    let read = open(path).and_then(|mut file| file.read_to_end(&mut bytes));
-    read.map_err(|e| not_read(argument, path, &e))?;
-    Ok(bytes)
+/// A text as UTF-8, of a file, or of standard input for `-`.
+pub fn read_text(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
+    let bytes = read_all(argument, path)?;
+    in_utf8(&bytes).ok_or_else(|| cannot_read(argument, path, "it is no text in UTF-16, which it begins as"))
+}
+
+/// The text as UTF-8, without the mark of its encoding: PowerShell writes UTF-16, and marks. Nothing where it is no text.
+pub fn in_utf8(bytes: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
+    let unit = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes as fn([u8; 2]) -> u16,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return Some(Zeroizing::new(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).to_vec())),
+    };
+    let (pairs, rest) = bytes[2..].as_chunks();
+    let units: Zeroizing<Vec<u16>> = Zeroizing::new(pairs.iter().map(|pair| unit(*pair)).collect());
+    let text = String::from_utf16(&units).ok().filter(|_| rest.is_empty());
+    text.map(|text| Zeroizing::new(text.into_bytes()))
 }
 
 /// A file, or standard input for `-`.
@@ -172,25 +194,38 @@ fn refused(argument: &str, path: &Path, why: &str) -> Failure {
     Failure::Argument(format!("{argument}: {path} {why}; accepted is a file, or - for standard input"))
 }
 
-/// Who may read a file: its owner.
-const OWNER_ONLY: u32 = 0o600;
-/// As many as may read any new file.
-const ANYBODY: u32 = 0o666;
+/// Who may read a file.
+#[derive(Clone, Copy)]
+enum Readers {
+    /// As many as may read any new file.
+    Any,
+    /// Its owner alone.
+    Owner,
+}
 
 /// Writes a file beside its place first, so that an old file stays as it is until the new one is whole.
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = temporary_beside(path, ANYBODY)?;
+    let mut file = temporary_beside(path, Readers::Any)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
 }
 
-#[cfg_attr(not(unix), allow(unused_variables, reason = "permissions are those of Unix"))]
-fn temporary_beside(path: &Path, mode: u32) -> io::Result<NamedTempFile> {
+fn temporary_beside(path: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
+    builder.prefix(".carryless-");
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
-    builder.prefix(".carryless-").tempfile_in(folder)
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(match readers {
+        Readers::Any => 0o666,
+        Readers::Owner => 0o600,
+    }));
+    #[cfg(windows)]
+    if let Readers::Owner = readers {
+        return builder.make_in(folder, owner_only::create);
+    }
+    #[cfg(not(any(unix, windows)))]
+    let _ = readers;
+    builder.tempfile_in(folder)
 }

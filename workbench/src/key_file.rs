@@ -338,26 +338,10 @@ pub fn curve(name: &str) -> Result<StandardCurve, Failure> {
 /// The password in a file: its first line, without its end, in UTF-8 where the file has a mark that says how it is encoded.
 pub fn read_password(argument: &str, path: &Path) -> Result<Zeroizing<Vec<u8>>, Failure> {
     let bytes = files::read_small(argument, path)?;
-    let unit = match &bytes[..] {
-        [0xff, 0xfe, ..] => Some(u16::from_le_bytes as fn([u8; 2]) -> u16),
-        [0xfe, 0xff, ..] => Some(u16::from_be_bytes as fn([u8; 2]) -> u16),
-        _ => None,
-    };
-    let text = match unit {
-        Some(unit) => {
-            let units: Zeroizing<Vec<u16>> = Zeroizing::new(
-                bytes[2..].chunks(2).map(|pair| unit([pair[0], *pair.last().expect("a byte")])).collect(),
-            );
-            let text = String::from_utf16(&units).ok().filter(|_| bytes.len() % 2 == 0);
-            Zeroizing::new(text.map(String::into_bytes).ok_or_else(|| {
-                let path = path.display();
-                Failure::Argument(format!(
-                    "{argument}: {path} is no text in UTF-16; accepted is a password in UTF-8 or UTF-16"
-                ))
-            })?)
-        }
-        None => Zeroizing::new(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).to_vec()),
-    };
+    let text = files::in_utf8(&bytes).ok_or_else(|| {
+        let path = path.display();
+        Failure::Argument(format!("{argument}: {path} is no text in UTF-16; accepted is a password in UTF-8 or UTF-16"))
+    })?;
     let end = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
     let line = &text[..end];
     Ok(Zeroizing::new(line.strip_suffix(b"\r").unwrap_or(line).to_vec()))

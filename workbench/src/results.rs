@@ -275,7 +275,7 @@ impl Document {
                  --save or --json, version {VERSION}"
             ))
         };
-        let bytes = files::read(argument, path)?;
+        let bytes = files::read_text(argument, path)?;
         let head: Head = serde_json::from_slice(&bytes).map_err(|e| refused(e.to_string()))?;
         if head.version != VERSION {
             return Err(refused(format!("its version is {}", head.version)));

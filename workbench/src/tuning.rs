@@ -189,7 +189,7 @@ impl Tuned {
 
     /// Reads what an argument names, which must have been written here.
     pub fn read(argument: &str, path: &Path) -> Result<Self, Failure> {
-        let bytes = files::read_small(argument, path)?;
+        let bytes = files::read_text(argument, path)?;
         let refused = |why: String| {
             let path = path.display();
             Failure::Argument(format!("{argument}: {path} {why}; accepted is a file that `carryless tune` wrote here"))

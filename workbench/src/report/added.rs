@@ -31,7 +31,7 @@ impl Added {
                  the comparison with other libraries writes with --json"
             ))
         };
-        let bytes = files::read(argument, path)?;
+        let bytes = files::read_text(argument, path)?;
         let head: Head = serde_json::from_slice(&bytes).map_err(|e| refused(e.to_string()))?;
         match head.command.as_deref() {
             Some("sweep") => serde_json::from_slice(&bytes).map(|run| Added::Sweep(Box::new(run))),

@@ -301,6 +301,32 @@ fn what_is_no_baseline_is_refused() {
     refused(&["--baseline", &of_others], &["--baseline", "none of the rows"]);
 }
 
+/// PowerShell's `>` writes UTF-16, and others a mark before UTF-8.
+#[test]
+fn a_comparison_in_utf_16_is_read() {
+    let home = tempfile::tempdir().expect("a folder");
+    let text =
+        String::from_utf8(carryless(home.path(), &[&ROWS[..], &["--json", "-"]].concat()).stdout).expect("UTF-8");
+    let units = |bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        [0xfeff].into_iter().chain(text.replace('\n', "\r\n").encode_utf16()).flat_map(bytes).collect()
+    };
+    let path = home.path().join("figures.json");
+    let beside = |bytes: &[u8]| {
+        fs::write(&path, bytes).expect("written");
+        let path = path.to_str().expect("text");
+        carryless(home.path(), &[&ROWS[..], &["--baseline", path, "--threshold", "1000%"]].concat())
+    };
+    let little = units(u16::to_le_bytes);
+    for bytes in [&little, &units(u16::to_be_bytes), format!("\u{feff}{text}").as_bytes()] {
+        let output = beside(bytes);
+        assert!([Some(0), Some(3)].contains(&output.status.code()), "{output:?}");
+    }
+    let cut = beside(&little[..little.len() - 1]);
+    let said = String::from_utf8_lossy(&cut.stderr);
+    assert_eq!(cut.status.code(), Some(2));
+    assert!(said.contains("--baseline") && said.contains("UTF-16"), "{said}");
+}
+
 /// Ctrl-C leaves an old file as it was and nothing else, and says so.
 #[cfg(unix)]
 #[test]

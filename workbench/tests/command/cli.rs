@@ -682,6 +682,21 @@ fn only_a_regular_file_is_replaced() {
     assert!(fs::metadata(&path).is_ok_and(|there| !there.is_file()));
 }
 
+/// A device's name is that of no file, in any folder and with any extension that the system takes for it.
+#[cfg(windows)]
+#[test]
+fn no_device_is_written_to() {
+    for name in ["NUL", "nul", "CON", "COM1", r"\\.\NUL"] {
+        assert_refused(&["compare", "--json", name], &["--json", name, "regular file"]);
+        for force in [&[][..], &["--force"]] {
+            assert_refused(
+                &[&["key", "new", "--curve", "K-233", "--out", name], force].concat(),
+                &["--out", "regular file"],
+            );
+        }
+    }
+}
+
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_carryless"))

@@ -329,6 +329,48 @@ fn a_secret_file_is_its_owners_and_stays() {
     assert!(folder.text("key new --curve P-256 --out -").starts_with("-----BEGIN PRIVATE KEY-----\n"));
 }
 
+/// Other files have what the folder hands on.
+#[cfg(windows)]
+#[test]
+fn a_secret_file_is_its_users_alone() {
+    let folder = Folder::new();
+    for line in ["key new --curve P-256 --out key", "key new --curve P-256 --out key --force"] {
+        folder.run(line);
+        let holders = holders(&folder.path("key"));
+        // Wine lists the system beside every file's owner.
+        let is_own = |name: &String| name.starts_with("S-1-5-21-") || ["LA", "SY"].contains(&name.as_str());
+        assert!(!holders.is_empty() && holders.iter().all(is_own), "{holders:?}");
+    }
+    folder.refuses("key new --curve P-256 --out key", 2, &["--out", "is there", "--force"]);
+    folder.run("key public --key key --out public");
+    assert!(holders(&folder.path("public")).len() > holders(&folder.path("key")).len());
+}
+
+/// Who has rights to a file, as Windows writes access lists: `D:(A;;FA;;;SY)(A;;FR;;;WD)`.
+#[cfg(windows)]
+fn holders(path: &Path) -> Vec<String> {
+    use std::os::windows::ffi::OsStrExt;
+    use std::{ptr::null_mut, slice};
+    use windows_sys::Win32::Security::Authorization::{
+        ConvertSecurityDescriptorToStringSecurityDescriptorW as written, GetNamedSecurityInfoW as read, SE_FILE_OBJECT,
+    };
+    use windows_sys::Win32::Security::DACL_SECURITY_INFORMATION as LIST;
+    let name: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
+    let (mut descriptor, mut text, mut units) = (null_mut(), null_mut(), 0);
+    let none = null_mut;
+    // SAFETY: the name ends with 0; the text has as many units as are told, and is never given back.
+    let text = unsafe {
+        assert_eq!(
+            read(name.as_ptr(), SE_FILE_OBJECT, LIST, none(), none(), null_mut(), null_mut(), &mut descriptor),
+            0
+        );
+        assert_ne!(written(descriptor, 1, LIST, &mut text, &mut units), 0);
+        String::from_utf16_lossy(slice::from_raw_parts(text, units as usize))
+    };
+    let entries = text.trim_end_matches('\0').split('(').skip(1);
+    entries.filter_map(|entry| Some(entry.strip_suffix(')')?.rsplit(';').next()?.to_owned())).collect()
+}
+
 #[test]
 fn a_key_is_shown_without_its_secret() {
     let folder = Folder::new();
