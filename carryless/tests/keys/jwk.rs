@@ -152,10 +152,12 @@ fn what_is_wrong_is_told() {
         assert_eq!(error.to_string(), sentence);
     }
     let refused = |json: &str| KeyReader::new().key(json.as_bytes()).expect_err("refused").to_string();
-    assert_eq!(refused(r#"{"kty":"OKP"}"#), "the JSON Web Key is of the kind OKP; accepted is EC");
+    assert_eq!(refused(r#"{"kty":"oct"}"#), "the JSON Web Key is of the kind oct; accepted are EC and OKP");
+    assert_eq!(refused(r#"{"kty":"OKP"}"#), "the JSON Web Key lacks the member crv");
     assert_eq!(
         refused(r#"{"kty":"EC","crv":"secp256k1"}"#),
-        "the JSON Web Key is one of the curve secp256k1; accepted are P-256, P-384 and P-521"
+        "the JSON Web Key is one of the curve secp256k1; accepted are P-256, P-384 and P-521 of the kind EC, Ed25519 and X25519 of the \
+         kind OKP"
     );
     let pair = SECRET.replace("870M", "870N");
     assert_eq!(KeyReader::new().key(pair.as_bytes()), Err(FileError::Pair));

@@ -669,8 +669,8 @@ fn keys_of_ed25519_and_x25519() {
     let folder = Folder::new();
     folder.write("password", "correct horse\n");
     folder.write("altered", "Attack at dusk\n");
-    for form in ["pkcs8", "pkcs8 --der", "openssh"] {
-        for password in ["", "--password password"] {
+    for form in ["jwk", "pkcs8", "pkcs8 --der", "openssh"] {
+        for password in if form == "jwk" { &[""][..] } else { &["", "--password password"] } {
             folder.run(&format!("key new --curve ed25519 --format {form} {password} --force --out key"));
             folder.run(&format!("key public --key key {password} --out public"));
             let shown = folder.text(&format!("key show --key key {password}"));
@@ -684,9 +684,9 @@ fn keys_of_ed25519_and_x25519() {
     folder.refuses("sign --key key message", 2, &["--key", "--password"]);
     folder.pair("Ed25519");
     assert!(folder.text("key public --key key --format openssh").starts_with("ssh-ed25519 AAAA"));
-    folder.refuses("key public --key key --format jwk", 2, &["--format", "spki and openssh"]);
+    assert!(folder.text("key public --key key --format jwk").starts_with(r#"{"kty":"OKP","crv":"Ed25519","x":""#));
     folder.refuses("key public --key key --compressed", 2, &["--compressed", "one form"]);
-    folder.refuses("key new --curve ed25519 --format jwk", 2, &["--format", "pkcs8 and openssh"]);
+    folder.refuses("key new --curve ed25519 --format sec1", 2, &["--format", "pkcs8, jwk and openssh"]);
     folder.refuses("sign --key key --form p1363 message", 2, &["--form", "64 bytes"]);
     folder.refuses("sign --key key --digest sha256 message", 2, &["--digest", "SHA-512"]);
     folder.refuses("sign --key public message", 2, &["--key", "no secret key"]);
@@ -704,6 +704,11 @@ fn keys_of_ed25519_and_x25519() {
     folder.refuses("key new --curve ed448", 2, &["--curve", "Ed25519 and X25519"]);
     assert!(folder.text("key curves").contains("1.3.101.112"));
 
+    folder.run("key new --curve x25519 --format jwk --out exchange");
+    folder.run("key public --key exchange --format jwk --out exchange-public");
+    let shown = folder.text("key show --key exchange");
+    assert_eq!(shown.replace("secret", "public"), folder.text("key show --key exchange-public"));
+    folder.refuses("key public --key exchange --format openssh", 2, &["--format", "spki and jwk"]);
     folder.run("key new --curve X25519 --password password --out encrypted");
     assert!(folder.text("key show --key encrypted --password password").contains("Curve25519 (X25519)"));
     for name in ["own", "other"] {
@@ -719,7 +724,7 @@ fn keys_of_ed25519_and_x25519() {
     folder.refuses("ecdh --key own --peer other-public --hex --kdf x963", 2, &["--kdf", "hkdf"]);
     folder.refuses("ecdh --key own --peer public --hex", 2, &["--peer", "Ed25519", "X25519"]);
     folder.refuses("sign --key own message", 2, &["--key", "X25519 (1.3.101.110)"]);
-    folder.refuses("key new --curve x25519 --format openssh", 2, &["--format", "pkcs8"]);
+    folder.refuses("key new --curve x25519 --format openssh", 2, &["--format", "pkcs8 and jwk"]);
 
     if !has_openssl() {
         return;
