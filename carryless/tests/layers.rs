@@ -6,8 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from top to bottom. `lib.rs` names them all and is exempt.
-const LAYERS: [&str; 30] = [
+const LAYERS: [&str; 31] = [
     "error_at",
+    "verified_signer",
     "word",
     "poly",
     "field",
