@@ -6,6 +6,11 @@
 #include <jni.h>
 #include <string.h>
 
+#ifdef _WIN32
+#include <windows.h>
+#define explicit_bzero SecureZeroMemory
+#endif
+
 /* The longest digest is one of SHA-512; any argument fits. */
 #define ROOM CARRYLESS_MAX_SIGNATURE
 

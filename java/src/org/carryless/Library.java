@@ -2,9 +2,12 @@ package org.carryless;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProviderException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -18,11 +21,14 @@ final class Library {
     static final int ERROR_SIGNATURE_RANGE = 13;
     static final int ERROR_SIGNATURE_INVALID = 14;
 
+    private static final String FOLDER = "carryless-jni";
+
     private Library() {}
 
     /**
      * Loads the file that the system property carryless.library names, or else the one in the jar: it is written to a new
-     * folder that no other user can enter, and removed as soon as it is loaded.
+     * folder that no other user can enter, and removed as soon as it is loaded. Windows removes no file that is loaded: there a
+     * later process does.
      */
     static void load(Consumer<Path> loader) {
         String named = System.getProperty("carryless.library");
@@ -31,23 +37,49 @@ final class Library {
             return;
         }
         String machine = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
-        String platform = System.getProperty("os.name").toLowerCase(Locale.ROOT) + "-" + (machine.equals("amd64") ? "x86_64" : machine);
-        String name = "libcarryless-jni.so";
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        boolean windows = system.startsWith("windows");
+        String platform = (windows ? "windows" : system) + "-" + (machine.equals("amd64") ? "x86_64" : machine);
+        String name = System.mapLibraryName("carryless-jni");
         try (InputStream inside = Library.class.getResourceAsStream("/native/" + platform + "/" + name)) {
             if (inside == null) {
                 throw new ProviderException("this jar has no library for " + platform + ": name one by -Dcarryless.library=FILE");
             }
-            Path folder = Files.createTempDirectory("carryless");
+            Path folder = Files.createTempDirectory(FOLDER);
             Path file = folder.resolve(name);
             try {
                 Files.copy(inside, file);
                 loader.accept(file);
             } finally {
-                Files.deleteIfExists(file);
-                Files.delete(folder);
+                if (windows) {
+                    removeOthers(folder, name);
+                } else {
+                    remove(folder, name);
+                }
             }
         } catch (IOException e) {
             throw new ProviderException("it cannot be written: name a folder by -Djava.io.tmpdir, or a library by -Dcarryless.library", e);
+        }
+    }
+
+    private static void remove(Path folder, String name) throws IOException {
+        Files.deleteIfExists(folder.resolve(name));
+        Files.delete(folder);
+    }
+
+    /** Removes what processes that have ended left beside a folder. One that is an hour old is loaded, or never will be. */
+    private static void removeOthers(Path own, String name) throws IOException {
+        Instant before = Instant.now().minus(1, ChronoUnit.HOURS);
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(own.getParent(), FOLDER + "*")) {
+            for (Path folder : folders) {
+                if (Files.getLastModifiedTime(folder).toInstant().isBefore(before)) {
+                    try {
+                        remove(folder, name);
+                    } catch (IOException e) {
+                        // It is still in use, or of somebody else.
+                    }
+                }
+            }
         }
     }
 
