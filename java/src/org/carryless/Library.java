@@ -46,7 +46,7 @@ final class Library {
                 throw new ProviderException("this jar has no library for " + platform + ": name one by -Dcarryless.library=FILE");
             }
             Path folder = Files.createTempDirectory(FOLDER);
-            Path file = folder.resolve(name);
+            Path file = folder.resolve(name).toAbsolutePath();
             try {
                 Files.copy(inside, file);
                 loader.accept(file);
