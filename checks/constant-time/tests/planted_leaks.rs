@@ -23,7 +23,7 @@ struct Leak {
 }
 
 /// In each `ON` stands for whether the leak is switched on.
-const LEAKS: [Leak; 41] = [
+const LEAKS: [Leak; 43] = [
     // The comparison with n ends at the first limb that differs.
     Leak {
         file: "scalar/secret.rs",
@@ -328,6 +328,22 @@ const LEAKS: [Leak; 41] = [
         code: "if ON && secret.limbs()[0] == 1 { core::hint::black_box(0_u64); }",
         subject: "keys",
         operations: &["K-233 random", "P-256 new"],
+    },
+    // A step of the ladder of X25519 by the bit of the scalar.
+    Leak {
+        file: "scalar_mul/montgomery_ladder.rs",
+        before: "            (doubled, sum) = self.step(",
+        code: "if ON && bit & 1 == 1 { core::hint::black_box(0_u64); }",
+        subject: "protocols",
+        operations: &["x25519 diffie-hellman"],
+    },
+    // The nonce of Ed25519 by its first limb.
+    Leak {
+        file: "ed25519/secret.rs",
+        before: "        Ok(self.signature(r, &mul_generator(r)?",
+        code: "if ON && r.to_integer()[0] & 1 == 0 { core::hint::black_box(0_u64); }",
+        subject: "protocols",
+        operations: &["ed25519 sign", "ed25519 sign-with-rng"],
     },
     // Leading bytes of the secret that are zero are left out of a file.
     Leak {
