@@ -38,8 +38,13 @@ const IDENTIFIERS: &[(Digest, ObjectIdentifier, ObjectIdentifier)] = &[
     (Digest::Sha3Of384, oid("2.16.840.1.101.3.4.2.9"), oid("2.16.840.1.101.3.4.2.15")),
     (Digest::Sha3Of512, oid("2.16.840.1.101.3.4.2.10"), oid("2.16.840.1.101.3.4.2.16")),
     #[cfg(feature = "dstu4145")]
-    (Digest::Gost34311, oid("1.2.804.2.1.1.1.1.2.1"), oid("1.2.804.2.1.1.1.1.1.2")),
+    (Digest::Gost34311, GOST34311, HMAC_GOST34311),
 ];
+
+#[cfg(feature = "dstu4145")]
+pub(crate) const GOST34311: ObjectIdentifier = oid("1.2.804.2.1.1.1.1.2.1");
+#[cfg(feature = "dstu4145")]
+pub(crate) const HMAC_GOST34311: ObjectIdentifier = oid("1.2.804.2.1.1.1.1.1.2");
 
 const fn oid(identifier: &str) -> ObjectIdentifier {
     ObjectIdentifier::new_unwrap(identifier)

@@ -60,7 +60,7 @@ pub use file::CurveForm;
 pub(crate) use file::{algorithm_of, hash_of};
 pub use hash::{DigestBytes, Hash};
 #[cfg(feature = "encryption")]
-pub use key_file::KeyFile;
+pub use key_file::{KeyFile, KeyFileForm};
 pub use public::{PointBytes, PublicKey};
 pub use secret::{SecretBytes, SecretKey};
 pub use signature::{Signature, SignatureBytes};

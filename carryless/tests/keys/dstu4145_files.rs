@@ -2,7 +2,7 @@
 
 use crate::common::{bytes, hex, rng, vectors};
 use carryless::dstu4145::{Curve, CurveForm, Error, Hash, PublicKey, SecretKey};
-use carryless::key::{FileError, KeyError};
+use carryless::key::{AnyPublicKey, AnySecretKey, FileError, KeyError, StandardCurve};
 
 fn document(name: &str) -> Vec<u8> {
     bytes(&vectors("dstu4145.json")["documents"][name])
@@ -111,6 +111,60 @@ fn in_normal_bases() {
         let head = if length < 0x80 { vec![0x30, length] } else { vec![0x30, 0x81, length] };
         let turned = [head, body].concat();
         assert_eq!(PublicKey::from_der(&turned), Ok(public), "{curve:?}");
+    }
+}
+
+/// Keys on M-233 in both bases whose curves are given by all their parameters, which the oracle wrote of the secret 0x1234567.
+#[test]
+fn m_233_by_its_parameters() {
+    let polynomial = "3081ee3081c8060b2a862402010101010301013081b83074300f020200e93009020101020104020109020101041e2c4d45ce\
+                     6e93aa26038a3bddf54ed51ba2647ecfc73455679550b1736900021e01000000000000000000000000000013e974e72f8a69\
+                     22031d2603cfe0d7041e96fe5eb2ee03d02827f345351d76313c5bf38d11a13bf8cdb626a5cd3f000440a9d6eb45f13c7082\
+                     80c4967b231f5eadf658eba4c037291d38d96bf025ca4e17f8e9720dc615b43a28975f0bc1dea36438b564ea2c179fd0123e\
+                     6db8fac57904032100041ebd842503bf1ecd2a2b0ac4c7e0c7332c6f6c75d97daf329107aeb192d800";
+    let normal = "3081e33081bd060b2a862402010101010301023081ad30693004020200e9020101041e8e9a4f2d96e003a0f36446a45aa5ee\
+                 18c024a404b7752c702a9520f98000021e01000000000000000000000000000013e974e72f8a6922031d2603cfe0d7041efa\
+                 92992eec58f7d5925779ca35db901df2566225de1c9f06cf8a3b82a0000440a9d6eb45f13c708280c4967b231f5eadf658eb\
+                 a4c037291d38d96bf025ca4e17f8e9720dc615b43a28975f0bc1dea36438b564ea2c179fd0123e6db8fac57904032100041e\
+                 1dbb6e8c38c56717faaf6492cbd9cbb3e57b5865261a3f3b68a34e51c901";
+    for (curve, file) in [(Curve::M233, polynomial), (Curve::M233Onb, normal)] {
+        let key = SecretKey::from_le_bytes(curve, &[0x67, 0x45, 0x23, 0x01]).expect("a key");
+        let mut file = hex(file);
+        assert_eq!(PublicKey::from_der(&file), Ok(*key.public_key()), "{curve:?}");
+        assert_eq!(key.public_key().to_der(CurveForm::Explicit), file, "{curve:?}");
+        // SEQUENCE { SEQUENCE { algorithm }, point }: a secret key has the same algorithm.
+        let algorithm = 3..6 + usize::from(file[5]);
+        let secret = key.to_der(CurveForm::Explicit);
+        assert!(secret.as_bytes().windows(algorithm.len()).any(|part| *part == file[algorithm.clone()]), "{curve:?}");
+        assert_eq!(SecretKey::from_der(secret.as_bytes()), Ok(key), "{curve:?}");
+        // No bit of it may be another one.
+        for bit in algorithm.flat_map(|at| (0..8).map(move |bit| (at, 1 << bit))) {
+            file[bit.0] ^= bit.1;
+            assert!(PublicKey::from_der(&file).is_err(), "{curve:?} {bit:?}");
+            file[bit.0] ^= bit.1;
+        }
+    }
+}
+
+/// The same curve by the parameters of X9.62, for ECDSA, which OpenSSL accepts: B-233 has the same order, and is another curve.
+#[test]
+fn m_233_by_the_parameters_of_x962() {
+    let file =
+        hex("3082011d3081da06072a8648ce3d02013081ce020101302506072a8648ce3d0102301a020200e906092a8648ce3d01020303\
+         30090201010201040201093040041e000000000000000000000000000000000000000000000000000000000001041e006973\
+         b15095675534c7cf7e64a21bd54ef5dd3b8a0326aa936ece454d2c043d04003fcda526b6cdf83ba1118df35b3c31761d3545\
+         f32728d003eeb25efe96009ca8b57a934c54deeda9e54a7bbad95e3b2e91c54d32be0b9df96d8d35021e0100000000000000\
+         0000000000000013e974e72f8a6922031d2603cfe0d7020102033e000400d892b1ae079132af7dd9756c6f2c33c7e0c7c40a\
+         2b2acd1ebf032584bd00cbc087b83160085c39b252b01bdd45720cf9c2da68cfa0994df83df668");
+    let secret = AnySecretKey::from_be_bytes(StandardCurve::M233, &[0x01, 0x23, 0x45, 0x67]).expect("a key");
+    assert_eq!(AnyPublicKey::from_der(&file), Ok(secret.public_key()));
+    // The exponents of the modulus, and the last octets of b and of the generator.
+    for digits in ["020101020104020109", "ce454d2c", "6d8d35"] {
+        let part = hex(digits);
+        let at = file.windows(part.len()).position(|octets| octets == part).expect("a part") + part.len() - 1;
+        let mut changed = file.clone();
+        changed[at] ^= 2;
+        assert!(matches!(AnyPublicKey::from_der(&changed), Err(FileError::OtherParameters(..))), "{digits}");
     }
 }
 

@@ -1,11 +1,13 @@
 //! Ukrainian files of keys, by `vectors/dstu4145_files.json`: those of other programs, and those that the oracle makes.
 
-use crate::common::hex;
+use crate::common::{hex, rng};
 use crate::tlv::Node;
-use carryless::dstu4145::{Curve, CurveForm, KeyFile};
+use carryless::dstu4145::{Curve, CurveForm, KeyFile, KeyFileForm, SecretKey};
 use carryless::key::{FileError, KeyReader};
 use serde_json::Value;
 use sha1::{Digest, Sha1};
+use std::collections::VecDeque;
+use std::convert::Infallible;
 
 pub fn vectors() -> Value {
     serde_json::from_str(include_str!("../../vectors/dstu4145_files.json")).expect("JSON")
@@ -266,4 +268,108 @@ fn check_changes(name: &str, file: &[u8], password: &str, step: usize, open: usi
         }
     }
     assert_eq!(others > 0, open > 0, "{name}");
+}
+
+/// A generator that gives these octets, and no more.
+struct Octets(VecDeque<u8>);
+
+impl rand_core::TryRng for Octets {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        unreachable!("octets are asked for")
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        unreachable!("octets are asked for")
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        bytes.fill_with(|| self.0.pop_front().expect("an octet"));
+        Ok(())
+    }
+}
+
+impl rand_core::TryCryptoRng for Octets {}
+
+fn generator(octets: &[&str]) -> Octets {
+    Octets(octets.iter().flat_map(|digits| hex(digits)).collect())
+}
+
+fn written(keys: &KeyFile, form: KeyFileForm, password: &str, rng: &mut impl rand_core::CryptoRng) -> Vec<u8> {
+    keys.to_encrypted_der(form, password.as_bytes(), rng).expect("a file").as_bytes().to_vec()
+}
+
+/// What other programs wrote comes out the same to the octet, with the salts and starts that they took.
+#[test]
+fn files_of_others_are_written_again() {
+    let vectors = vectors();
+    let published = |i: usize| {
+        let file = &vectors["published"][i];
+        let (bytes, password) = (bytes(&file["file"]), file["password"].as_str().expect("a password"));
+        (KeyFile::open(&bytes, password.as_bytes()).expect("keys"), bytes, password)
+    };
+    // PKCS#8 of jkurwa.
+    let (keys, file, password) = published(0);
+    let salt = "31a58dc1462981189cf6c701e276c7553a5ab5f6e36d8418e4aa40c930cf3876";
+    assert_eq!(written(&keys, KeyFileForm::Pkcs8, password, &mut generator(&[salt, "4bb10f5c2945d49e"])), file);
+    // PKCS#12 of UAPKI: the key in its bag, and all behind what is under the code but that, as the bag has a name there.
+    let (keys, file, password) = published(1);
+    let octets = [
+        "537c3d6642066c9a5249ddb741542531687d3f713715f5cf69322d9c012bcf2f",
+        "0790832e7592e93e",
+        "331ecf3f22f270baf13108f849cedda1d8b1d47a553262825f51c6893644732a",
+    ];
+    let ours = written(&keys, KeyFileForm::Pkcs12, password, &mut generator(&octets));
+    let bag = |file: &[u8]| {
+        let start = hex("060b2a864886f70d010c0a0102a082017a");
+        let at = file.windows(start.len()).position(|part| part == start).expect("a bag");
+        file[at..at + start.len() + 378].to_vec()
+    };
+    assert_eq!(bag(&ours), bag(&file));
+    let [(our_head, our_rest), (head, rest)] =
+        [&ours, &file].map(|file| file[file.len() - 90..].split_at(20)).map(|(head, rest)| (head, &rest[32..]));
+    assert_eq!((our_head, our_rest), (head, rest));
+    // `key-6.dat` of gost89.
+    let others: Value = serde_json::from_str(include_str!("../../vectors/dstu4145.json")).expect("JSON");
+    let file = bytes(&others["documents"]["key-6.dat"]);
+    let keys = KeyFile::open(&file, b"password").expect("keys");
+    assert_eq!(written(&keys, KeyFileForm::Key6, "password", &mut generator(&[])), file);
+}
+
+/// Every form is read again, with the keys as they stood, that for key agreement too, and under no other password.
+#[test]
+fn what_is_written_is_read() {
+    let vectors = vectors();
+    let two = KeyFile::open(&bytes(&vectors["made"]["key-6.dat"]), b"password").expect("keys");
+    let one = KeyFile::open(&bytes(&vectors["given"]["named"]), b"").expect("a key");
+    let onb = KeyFile::of(&SecretKey::random(Curve::M431Onb, &mut rng(1)).expect("a key"));
+    for (keys, password, count) in [(&two, "password", 2), (&one, "пароль", 1), (&onb, "", 1)] {
+        let plain: Vec<_> = keys.documents().iter().map(|document| document.as_bytes().to_vec()).collect();
+        assert_eq!(plain.len(), count);
+        for form in [KeyFileForm::Key6, KeyFileForm::Pkcs8, KeyFileForm::Pkcs12] {
+            let file = written(keys, form, password, &mut rng(1));
+            assert_eq!(documents(&file, password), Ok(plain.clone()), "{form:?} {password}");
+            assert_eq!(documents(&file, "Password"), Err(FileError::Password), "{form:?} {password}");
+            let again = written(keys, form, password, &mut rng(2));
+            assert_eq!(file == again, form == KeyFileForm::Key6, "{form:?}");
+        }
+    }
+}
+
+/// Keys of which none is in the other fit PKCS#12 alone.
+#[test]
+fn several_keys_are_written() {
+    let several = KeyFile::open(&bytes(&vectors()["made"]["PKCS#12"]), b"password").expect("keys");
+    for form in [KeyFileForm::Key6, KeyFileForm::Pkcs8] {
+        let refused = several.to_encrypted_der(form, b"password", &mut rng(1));
+        assert_eq!(refused.err(), Some(FileError::Keys(2)), "{form:?}");
+    }
+    assert_eq!(
+        FileError::Keys(2).to_string(),
+        "the form has room for one key, not for 2; accepted for several is PKCS#12"
+    );
+    let file = written(&several, KeyFileForm::Pkcs12, "password", &mut rng(1));
+    assert_eq!(KeyFile::open(&file, b"password").expect("keys").documents().len(), 2);
+    assert_eq!(documents(&file, "password"), documents(&bytes(&vectors()["made"]["PKCS#12"]), "password"));
 }

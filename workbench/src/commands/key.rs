@@ -5,7 +5,7 @@ use crate::files::Target;
 use crate::hex;
 use crate::key_file::{self, Holder, KeyArguments, SecretTarget};
 use crate::table::Table;
-use carryless::dstu4145::{self, CurveForm};
+use carryless::dstu4145::{self, CurveForm, KeyFile, KeyFileForm};
 use carryless::key::{AnyKey, AnySecretKey, KeyError, PointForm, PublicFormat, SecretFormat, StandardCurve};
 use carryless::{ed25519, x25519};
 use getrandom::SysRng;
@@ -37,7 +37,7 @@ pub struct New {
     /// Write DER, not PEM
     #[arg(long)]
     der: bool,
-    /// Encrypt it, in the forms pkcs8, openssh and dstu4145: a file whose first line is the password
+    /// Encrypt it, in the forms pkcs8, openssh and those of DSTU 4145: a file whose first line is the password
     #[arg(long, value_name = "FILE")]
     password: Option<PathBuf>,
     /// Make a key on a curve that is refused as a weak one, too: of DSTU 4145, or one whose constants are data, below 112 bits of security
@@ -92,6 +92,25 @@ enum Format {
     Openssh,
     /// `PRIVATE KEY` of DSTU 4145: the curves of that, as M-257
     Dstu4145,
+    /// PKCS#12 of DSTU 4145, as programs in Ukraine encrypt it: in DER, with a password
+    Dstu4145Pkcs12,
+    /// PKCS#8 of DSTU 4145, as programs in Ukraine encrypt it, without a code: in DER, with a password
+    Dstu4145Pkcs8,
+    /// `key-6.dat` of DSTU 4145, without a salt, for programs that ask for it: in DER, with a password
+    #[value(name = "key-6")]
+    Key6,
+}
+
+impl Format {
+    /// How a key of DSTU 4145 is encrypted for programs in Ukraine.
+    fn ukrainian(self) -> Option<KeyFileForm> {
+        match self {
+            Self::Dstu4145Pkcs12 => Some(KeyFileForm::Pkcs12),
+            Self::Dstu4145Pkcs8 => Some(KeyFileForm::Pkcs8),
+            Self::Key6 => Some(KeyFileForm::Key6),
+            _ => None,
+        }
+    }
 }
 
 /// The form of a file of a public key.
@@ -134,7 +153,7 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
         (Format::Sec1 | Format::Jwk, Some(_)) => {
             return refused(
                 "--password",
-                "the forms sec1 and jwk are never encrypted here; accepted are pkcs8, openssh and dstu4145",
+                "the forms sec1 and jwk are never encrypted here; accepted are pkcs8, openssh and those of DSTU 4145",
             );
         }
         (Format::Jwk | Format::Openssh, _) if arguments.der => {
@@ -146,11 +165,14 @@ fn new(arguments: &New, out: &mut dyn Write) -> Result<(), Failure> {
                 "its first line is empty, which encrypts nothing in the form openssh; accepted is another",
             );
         }
+        (format, None) if format.ukrainian().is_some() => {
+            return refused("--format", "this form is encrypted always; accepted is --password with it, or dstu4145");
+        }
         (Format::Sec1, _) => SecretFormat::Sec1,
         _ => SecretFormat::Pkcs8,
     };
     let rng = &mut UnwrapErr(SysRng);
-    if arguments.format == Format::Dstu4145 {
+    if arguments.format == Format::Dstu4145 || arguments.format.ukrainian().is_some() {
         return new_of_dstu4145(arguments, password.as_ref().map(|password| &password[..]), out);
     }
     for (name, new) in [("ed25519", new_of_ed25519 as fn(&_, _) -> _), ("x25519", new_of_x25519)] {
@@ -192,11 +214,14 @@ fn new_of_dstu4145(arguments: &New, password: Option<&[u8]>, out: &mut dyn Write
     };
     let key = key.map_err(|error| not_made(&error, error == dstu4145::Error::Weak))?;
     let (form, rng) = (CurveForm::Named, &mut UnwrapErr(SysRng));
-    let bytes = match (arguments.der, password) {
-        (true, None) => key.to_der(form).to_bytes(),
-        (true, Some(password)) => key.to_encrypted_der(form, password, rng).to_bytes(),
-        (false, None) => text(&key.to_pem(form)),
-        (false, Some(password)) => text(&key.to_encrypted_pem(form, password, rng)),
+    let bytes = match (arguments.format.ukrainian(), arguments.der, password) {
+        (Some(form), _, Some(password)) => {
+            KeyFile::of(&key).to_encrypted_der(form, password, rng).expect("one key").to_bytes()
+        }
+        (_, true, None) => key.to_der(form).to_bytes(),
+        (_, true, Some(password)) => key.to_encrypted_der(form, password, rng).to_bytes(),
+        (_, false, None) => text(&key.to_pem(form)),
+        (_, false, Some(password)) => text(&key.to_encrypted_pem(form, password, rng)),
     };
     arguments.target.write(out, &bytes)
 }

@@ -643,6 +643,15 @@ fn keys_of_dstu4145() {
         let shown = folder.text("key show --key encrypted --password password");
         assert!(shown.contains("M-257 (DSTU 4145") && shown.contains("secret key"), "{shown}");
     }
+    for form in ["dstu4145-pkcs12", "dstu4145-pkcs8", "key-6"] {
+        folder.run(&format!("key new --curve M-257 --format {form} --password password --force --out key-6.dat"));
+        folder.refuses("key show --key key-6.dat", 2, &["--key", "--password"]);
+        let shown = folder.text("key show --key key-6.dat --password password");
+        assert!(shown.contains("M-257 (DSTU 4145") && shown.contains("secret key"), "{shown}");
+        folder.refuses(&format!("key new --curve M-257 --format {form}"), 2, &["--format", "--password"]);
+        let of_another = format!("key new --curve ed25519 --format {form} --password password");
+        folder.refuses(&of_another, 2, &["--curve", "ed25519", "M-257"]);
+    }
     folder.refuses("key new --curve M-191 --format dstu4145", 2, &["--curve", "weak", "--allow-weak"]);
     folder.run("key new --curve M-163 --format dstu4145 --allow-weak --out weak");
     folder.refuses("sign --key weak message", 2, &["--key", "weak", "--allow-weak"]);

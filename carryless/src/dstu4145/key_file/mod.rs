@@ -1,19 +1,35 @@
-//! Files of secret keys as people have them in Ukraine: [`KeyFile`].
+//! Files of secret keys as people have them in Ukraine: [`KeyFile`], and [`KeyFileForm`], in which they are written.
 
 mod agreement;
 mod jks;
 
-use super::SecretKey;
+use super::{CurveForm, SecretKey};
 use crate::key::FileError;
-use crate::key::file::{FileKind, Settings, Wanted, search};
+use crate::key::file::{FileKind, Settings, Wanted, search, ukrainian_written};
 use alloc::vec::Vec;
 use core::fmt;
 use der::asn1::{AnyRef, ObjectIdentifier};
 use der::{Reader, SecretDocument};
 use pkcs8::AlgorithmIdentifierRef;
+use rand_core::CryptoRng;
 
 /// Keys of DSTU 4145, whose identifiers begin so.
 const DSTU4145: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.804.2.1.1.1.1.3");
+
+/// A form in which programs in Ukraine encrypt keys, which others do not read: [`SecretKey::to_encrypted_der`] is that of all.
+///
+/// In each the key of the cipher comes from 10,000 digests or HMACs by GOST 34.311: as these forms are, a password is guessed faster than
+/// in that of all, and should be longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyFileForm {
+    /// That of `key-6.dat`, for programs that ask for it. It has no salt, so that a password has the same key in every file, and its
+    /// blocks are encrypted each by itself; its code has four octets.
+    Key6,
+    /// PKCS#8, in CFB mode, without a code: nothing tells that somebody changed it.
+    Pkcs8,
+    /// PKCS#12, in CFB mode, with a code: the one to choose of the three.
+    Pkcs12,
+}
 
 /// The keys of DSTU 4145 that a file holds, decrypted.
 ///
@@ -28,10 +44,13 @@ const DSTU4145: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.804.2.1.1.1
 ///
 /// ```no_run
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use carryless::dstu4145::{Hash, KeyFile};
+/// use carryless::dstu4145::{Hash, KeyFile, KeyFileForm};
 ///
 /// let file = KeyFile::open(&std::fs::read("Key-6.dat")?, b"password")?;
 /// let signature = file.signing_key()?.sign(Hash::Gost34311, b"message")?;
+/// // The same keys under another password.
+/// let rng = &mut rand_core::UnwrapErr(getrandom::SysRng);
+/// std::fs::write("key.p12", file.to_encrypted_der(KeyFileForm::Pkcs12, b"a long password", rng)?.as_bytes())?;
 /// # Ok(())
 /// # }
 /// ```
@@ -44,6 +63,11 @@ const DSTU4145: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.804.2.1.1.1
 pub struct KeyFile(Vec<SecretDocument>);
 
 impl KeyFile {
+    /// A file of this key, which gives the curve by all its parameters, as files in Ukraine do.
+    pub fn of(key: &SecretKey) -> Self {
+        KeyFile(alloc::vec![key.to_der(CurveForm::Explicit)])
+    }
+
     /// The keys of a file; a password of no octets where it is not encrypted.
     ///
     /// # Time
@@ -88,6 +112,45 @@ impl KeyFile {
     /// The keys, each in PKCS#8 in DER, as they stand in the file; in `key-6.dat` that for key agreement is behind that for signatures.
     pub fn documents(&self) -> &[SecretDocument] {
         &self.0
+    }
+
+    /// The keys, encrypted in a form of Ukrainian programs; those of [`Self::documents`] as they stand there. Certificates are not among
+    /// them. The generator makes what is to differ each time, of which `key-6.dat` has nothing.
+    ///
+    /// # Time
+    /// Hashes of the password look tables up at addresses that depend on it.
+    ///
+    /// # Errors
+    /// [`FileError::Keys`] if there are several, one not the key for key agreement of the other, and the form is not PKCS#12.
+    pub fn to_encrypted_der(
+        &self,
+        form: KeyFileForm,
+        password: &[u8],
+        rng: &mut impl CryptoRng,
+    ) -> Result<SecretDocument, FileError> {
+        let whole = self.whole();
+        let one = match whole[..] {
+            [one] => Ok(one),
+            _ => Err(FileError::Keys(whole.len())),
+        };
+        let file = match form {
+            KeyFileForm::Key6 => ukrainian_written::key_6(one?, password),
+            KeyFileForm::Pkcs8 => ukrainian_written::pkcs8(one?, password, rng),
+            KeyFileForm::Pkcs12 => ukrainian_written::pkcs12(whole.into_iter(), password, rng),
+        };
+        Ok(file?.try_into()?)
+    }
+
+    /// The documents that are in no other: behind one with a key for key agreement among its attributes that key has its own.
+    fn whole(&self) -> Vec<&[u8]> {
+        let (mut whole, mut documents) = (Vec::new(), self.0.iter());
+        while let Some(document) = documents.next() {
+            whole.push(document.as_bytes());
+            if matches!(agreement::document(document.as_bytes()), Ok(Some(_))) {
+                documents.next();
+            }
+        }
+        whole
     }
 
     /// The keys, each or why it is refused, as where its curve is not here.

@@ -90,6 +90,8 @@ pub enum FileError {
     EncryptionHeader,
     /// What is encrypted in the file asks, one by one or all together, for more work or more memory than is spent on a file.
     Cost,
+    /// So many keys, where the form that is to be written has room for one.
+    Keys(usize),
     /// JSON that is no key.
     #[cfg(feature = "jwk")]
     Jwk(JwkError),
@@ -205,6 +207,9 @@ impl fmt::Display for FileError {
             }
             Self::EncryptionHeader => "its headers name an encryption that is not read; AES and 3DES in CBC mode are",
             Self::Cost => "to decrypt what is in it takes more work or memory than is spent on a file",
+            Self::Keys(count) => {
+                return write!(f, "the form has room for one key, not for {count}; accepted for several is PKCS#12");
+            }
             #[cfg(feature = "jwk")]
             Self::Jwk(error) => return error.fmt(f),
             #[cfg(feature = "ssh")]

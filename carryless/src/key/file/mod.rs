@@ -89,6 +89,8 @@ pub use ssh::SshError;
 pub(crate) use ber::to_der as ber_to_der;
 #[cfg(all(feature = "any", feature = "compact"))]
 pub(super) use compact::identifier_of;
+#[cfg(all(feature = "dstu4145", feature = "encryption"))]
+pub(crate) use encrypted::ukrainian_written;
 #[cfg(feature = "encryption")]
 pub(crate) use encrypted::{LABEL as ENCRYPTED, encrypted};
 #[cfg(all(feature = "jwk", any(feature = "ed25519", feature = "x25519")))]

@@ -30,7 +30,14 @@ impl Gost28147 {
         cipher
     }
 
-    /// Blocks, each by itself, where they lie; nothing where there are no whole ones.
+    /// Blocks, each by itself, where they lie; nothing where they are not whole.
+    pub fn encrypt_blocks(&self, bytes: &mut [u8]) -> Option<()> {
+        let (blocks, rest) = bytes.as_chunks_mut();
+        blocks.iter_mut().for_each(|block| *block = self.encrypted(block));
+        rest.is_empty().then_some(())
+    }
+
+    /// As [`Self::encrypt_blocks`].
     pub fn decrypt_blocks(&self, bytes: &mut [u8]) -> Option<()> {
         let (blocks, rest) = bytes.as_chunks_mut();
         for block in blocks {
@@ -40,15 +47,34 @@ impl Gost28147 {
         rest.is_empty().then_some(())
     }
 
-    /// In CFB mode from a start: each block is added to the cipher of the one before it.
+    /// In CFB mode from a start: each block is added to the cipher of the one before it, encrypted.
+    pub fn encrypt_cfb(&self, start: [u8; BLOCK], bytes: &mut [u8]) {
+        let mut before = start;
+        for part in bytes.chunks_mut(BLOCK) {
+            self.add_gamma(&before, part);
+            before[..part.len()].copy_from_slice(part);
+        }
+    }
+
+    /// What [`Self::encrypt_cfb`] undoes.
     pub fn decrypt_cfb(&self, start: [u8; BLOCK], bytes: &mut [u8]) {
         let mut before = start;
         for part in bytes.chunks_mut(BLOCK) {
-            let keys = self.key.iter().cycle().take(24).chain(self.key.iter().rev());
-            let gamma = Zeroizing::new(octets(swapped(self.rounds(halves(&before), keys))));
-            before[..part.len()].copy_from_slice(part);
-            part.iter_mut().zip(*gamma).for_each(|(byte, gamma)| *byte ^= gamma);
+            let mut next = [0; BLOCK];
+            next[..part.len()].copy_from_slice(part);
+            self.add_gamma(&before, part);
+            before = next;
         }
+    }
+
+    fn add_gamma(&self, before: &[u8; BLOCK], part: &mut [u8]) {
+        let gamma = Zeroizing::new(self.encrypted(before));
+        part.iter_mut().zip(*gamma).for_each(|(byte, gamma)| *byte ^= gamma);
+    }
+
+    fn encrypted(&self, block: &[u8; BLOCK]) -> [u8; BLOCK] {
+        let keys = self.key.iter().cycle().take(24).chain(self.key.iter().rev());
+        octets(swapped(self.rounds(halves(block), keys)))
     }
 
     /// The code of a message: what is left of all its blocks, with zeros behind the last.
@@ -126,11 +152,13 @@ mod tests {
         let mut bytes = hex::<24>("863e78dd2d60d13ce38f0f691f68f7feb99bb76c3073142d");
         assert_eq!(ours.decrypt_blocks(&mut bytes), Some(()));
         assert_eq!(bytes, hex("34c01533e37d1c56e9431604f57e37a18f90eb0333a33362"));
+        assert_eq!(ours.encrypt_blocks(&mut bytes), Some(()));
+        assert_eq!(bytes, hex("863e78dd2d60d13ce38f0f691f68f7feb99bb76c3073142d"));
         let ours = cipher("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", &DKE1);
         let mut bytes = hex::<16>("e393a17df2b6de6f2086d8230c277432");
         assert_eq!(ours.decrypt_blocks(&mut bytes), Some(()));
         assert_eq!(bytes, hex("0001020304050607f1f2f3f4f5f6f7f8"));
-        assert_eq!(ours.decrypt_blocks(&mut bytes[1..]), None);
+        assert_eq!([ours.decrypt_blocks(&mut bytes[1..]), ours.encrypt_blocks(&mut bytes[1..])], [None; 2]);
     }
 
     #[test]
@@ -139,12 +167,16 @@ mod tests {
         let mut bytes = hex::<24>("d1ce841aa50de523b0ab76646f0d1ee8ae02aa0c4e8eafb3");
         ours.decrypt_cfb(hex("0300000003000000"), &mut bytes);
         assert_eq!(bytes, hex("0102030405060708090a0b0c0d0e0f101112131415161718"));
+        ours.encrypt_cfb(hex("0300000003000000"), &mut bytes);
+        assert_eq!(bytes, hex("d1ce841aa50de523b0ab76646f0d1ee8ae02aa0c4e8eafb3"));
         let ours = cipher("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", &DKE1);
         let (start, plain) = (hex("f1f2f3f4f5f6f7f8"), hex::<16>("0001020304050607f1f2f3f4f5f6f7f8"));
         for length in 0..=16 {
             let mut bytes = hex::<16>("2087da2008227235a919d76142e8ce65");
             ours.decrypt_cfb(start, &mut bytes[..length]);
             assert_eq!(bytes[..length], plain[..length]);
+            ours.encrypt_cfb(start, &mut bytes[..length]);
+            assert_eq!(bytes, hex("2087da2008227235a919d76142e8ce65"));
         }
     }
 

@@ -3,8 +3,8 @@
 //! What is written is encrypted by PBES2: AES-256 in CBC mode under a key made by PBKDF2 with HMAC-SHA-256, which OpenSSL
 //! writes and reads. What is read may be by AES or 3DES in CBC mode, under keys made by PBKDF2 with any HMAC of SHA-1, SHA-2
 //! or SHA-3, by scrypt, by PKCS#12's derivation, or in OpenSSL's old manner by MD5; and with the feature `dstu4145`
-//! by GOST 28147, in CFB mode under keys made by PBKDF2 with HMAC of GOST 34.311, and in the manner of `key-6.dat`. Another
-//! scheme is refused by its name. A file says what its decryptions cost: one for which there is not enough left of the work
+//! by GOST 28147, in CFB mode under keys made by PBKDF2 with HMAC of GOST 34.311, and in the manner of `key-6.dat`, both of which are
+//! written too, for programs that read nothing else. Another scheme is refused by its name. A file says what its decryptions cost: one for which there is not enough left of the work
 //! that is spent on a file, or that asks for too much memory, is refused before it is begun (`work.rs`).
 //!
 //! Source: RFC 8018, 6.2 (PBES2); RFC 5958, 3 (PKCS#8); RFC 7292 and RFC 9579 (PKCS#12); RFC 1421, 4.6.1.1, for the headers,
@@ -20,6 +20,8 @@ mod pbes2;
 mod pkcs12;
 #[cfg(feature = "dstu4145")]
 mod ukrainian;
+#[cfg(feature = "dstu4145")]
+pub(crate) mod ukrainian_written;
 mod work;
 
 pub(super) use headers::decrypted as by_headers;

@@ -15,7 +15,7 @@ use pkcs8::AlgorithmIdentifierRef;
 use zeroize::Zeroizing;
 
 pub(super) const IDENTIFIER: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.13");
-const PBKDF2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.12");
+pub(super) const PBKDF2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.12");
 const SCRYPT: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.6.1.4.1.11591.4.11");
 
 /// What these bytes are, decrypted with PBES2's parameters.

@@ -20,10 +20,10 @@ use pkcs8::AlgorithmIdentifierRef;
 use sha1::Sha1;
 use zeroize::Zeroizing;
 
-const DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.1");
+pub(super) const DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.1");
 const ENCRYPTED_DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.6");
 const KEY_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.1");
-const ENCRYPTED_KEY_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.2");
+pub(super) const ENCRYPTED_KEY_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.2");
 const CERTIFICATE_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.3");
 const BAGS_BAG: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.12.10.1.6");
 const X509: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.22.1");
@@ -151,7 +151,7 @@ fn visit_bags(
 
 /// The password as the derivation takes it: two bytes for each character, and two zeros at the end. What is not UTF-8 is a
 /// character a byte. Of no password there are two forms.
-fn forms(Password { bytes: password, .. }: Password<'_>) -> Vec<Zeroizing<Vec<u8>>> {
+pub(super) fn forms(password: &[u8]) -> Vec<Zeroizing<Vec<u8>>> {
     let units = |units: &mut dyn Iterator<Item = u16>| {
         let mut form = Zeroizing::new(Vec::with_capacity(2 * password.len() + 2));
         units.chain([0]).for_each(|unit| form.extend_from_slice(&unit.to_be_bytes()));
@@ -182,7 +182,7 @@ pub(super) fn decrypted(
         Ok::<_, FileError>((reader.decode::<&OctetStringRef>()?.as_bytes(), work::rounds(reader.decode()?)?))
     })?;
     let mut plain = Err(FileError::Password);
-    for form in forms(password) {
+    for form in forms(password.bytes) {
         if plain != Err(FileError::Password) {
             break;
         }
@@ -199,7 +199,13 @@ pub(super) fn decrypted(
 }
 
 /// Bytes for a purpose: 1 for a key, 2 for a cipher's start, 3 for a code's key. Source: RFC 7292, B.2.
-fn derive<D: digest::Digest + BlockSizeUser>(purpose: u8, password: &[u8], salt: &[u8], rounds: u32, out: &mut [u8]) {
+pub(super) fn derive<D: digest::Digest + BlockSizeUser>(
+    purpose: u8,
+    password: &[u8],
+    salt: &[u8],
+    rounds: u32,
+    out: &mut [u8],
+) {
     // RFC 7292, B.2, in its letters: a block has v bits; D is the purpose v/8 times, I = S ‖ P, in blocks I_j.
     let block = D::block_size();
     let mut input = Zeroizing::new(Vec::new());
@@ -250,7 +256,7 @@ fn check_code(data: AnyRef<'_>, bytes: &[u8], password: Password<'_>) -> Result<
             identifier => Digest::of(identifier).ok_or(FileError::Code(identifier))?,
         };
         let (rounds, hash) = (work::rounds(rounds)?, Hash::of(digest));
-        for form in forms(password) {
+        for form in forms(password.bytes) {
             let mut key = key_of(digest);
             password.spend(hash.pkcs12(form.len(), salt.len(), rounds, key.len()))?;
             password.spend(hash.hmac(key.len(), bytes.len()))?;

@@ -66,7 +66,7 @@ pub(super) fn decrypted(
     opened(&key_of(password.bytes), code, [bytes, rest])
 }
 
-fn key_of(password: &[u8]) -> Zeroizing<[u8; 32]> {
+pub(super) fn key_of(password: &[u8]) -> Zeroizing<[u8; 32]> {
     let mut key = Zeroizing::new(<[u8; 32]>::from(Gost94UA::digest(password)));
     for _ in 1..ROUNDS {
         *key = Gost94UA::digest(key.as_slice()).into();
