@@ -144,8 +144,14 @@ PROTOCOLS = of_lines({
         ("GOST 28147: a code of 32 rounds", "self.key.iter().cycle().take(‹16|32›));"),
         ("GOST 28147: the code is not chained", "self.rounds([‹state[0] ^ a|a›, state[1] ^ b]"),
         ("GOST 28147: the start for each block", "‹before[..part.len()].copy_from_slice(part)|()›;"),
-        ("GOST 28147: a piece of a block is passed over", "‹rest.is_empty()|true›.then_some(())"),
+        ("GOST 28147: a piece of a block is passed over", "        }\n        ‹rest.is_empty()|true›.then_some(())"),
         ("GOST 28147: halves are exchanged", "fn swapped([a, b]: [u32; 2]) -> [u32; 2] {\n    ‹[b, a]|[a, b]›"),
+    ],
+    ENCRYPTED + "ukrainian_written.rs": [
+        ("key-6.dat written: what is behind the last block is dropped", "&octets(‹rest|&[]›)?])?)?"),
+        ("key-6.dat written: the code of what is encrypted", "let code = cipher.code(‹plain|&key_of(password)[..]›);"),
+        ("PKCS#8 written: the same start each time", "‹rng.fill_bytes(&mut start)|()›;"),
+        ("PKCS#12 written: the key of another purpose for the code", "derive::<Gost94UA>(‹3|1›, &forms"),
     ],
     ENCRYPTED + "ukrainian.rs": [
         ("key-6.dat: the code is not compared", "if ‹cipher.code(&plain) == code|true› { Ok(plain)"),
