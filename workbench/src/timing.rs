@@ -202,13 +202,13 @@ impl<'a> Task<'a> {
         let clock = before.cycle.max(after.cycle) / before.cycle.min(after.cycle);
         // A gauge that had to wait tells nothing.
         let cycle = if clock > CLOCK { before.cycle.min(after.cycle) } else { (before.cycle + after.cycle) / 2.0 };
-        let waiting = given.filter(|given| passed.saturating_sub(*given) > WAITED);
+        let (taken, waited) = taken(passed, given);
         self.readings.push(Reading {
-            cycles: waiting.unwrap_or(passed).as_secs_f64() / cycle / self.repetitions as f64,
+            cycles: taken.as_secs_f64() / cycle / self.repetitions as f64,
             cycle,
             four_chains: before.four_chains.max(after.four_chains),
             clock,
-            waited: waiting.is_some(),
+            waited,
             placement: place.number,
         });
     }
@@ -347,6 +347,16 @@ fn conclude(tasks: &[Task<'_>], conditions: Conditions) -> Measured {
     let spread = statistics::quantile(&spreads, 0.9);
     let disturbed = disturbed as f64 / cycles.len() as f64;
     Measured { samples, conditions: Conditions { disturbed, spread, nanoseconds, ..conditions } }
+}
+
+/// What a sample took of the time that passed, and whether it had to wait. Where somebody else has the whole machine for a while, a
+/// virtual one may have given nothing.
+pub fn taken(passed: Duration, given: Option<Duration>) -> (Duration, bool) {
+    match given.filter(|given| passed.saturating_sub(*given) > WAITED) {
+        Some(given) if given.is_zero() => (passed, true),
+        Some(given) => (given, true),
+        None => (passed, false),
+    }
 }
 
 /// Time that the system gave to this thread; nothing where it does not say.

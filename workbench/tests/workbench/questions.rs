@@ -584,3 +584,14 @@ fn comparisons_time_the_library_itself() {
         }
     }
 }
+
+/// Whatever the system says that it gave: figures of nothing would be refused where they are read again.
+#[test]
+fn no_sample_takes_nothing() {
+    let [none, some, all] = [0, 100, 200].map(Duration::from_micros);
+    let a_little_less = all - Duration::from_micros(1);
+    assert_eq!(timing::taken(all, None), (all, false));
+    assert_eq!(timing::taken(all, Some(a_little_less)), (all, false));
+    assert_eq!(timing::taken(all, Some(some)), (some, true));
+    assert_eq!(timing::taken(all, Some(none)), (all, true));
+}
