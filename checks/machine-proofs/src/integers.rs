@@ -16,6 +16,8 @@ const ONE: Term = (0, 0);
 
 /// More terms are replaced by what they stand for than in any proof that ends well: a fault may make them many.
 const MOST_REPLACEMENTS: usize = 1 << 12;
+/// More variables than any proof that ends well has.
+const MOST_VARIABLES: usize = 1 << 11;
 
 /// Σ c·term / 2^halvings, no c zero, halvings the least.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -348,6 +350,9 @@ impl Integers {
     }
     /// The number that bits are.
     pub fn number(&mut self, bits: &[Bit]) -> Result<Id, Stopped> {
+        if self.variables.len() > MOST_VARIABLES {
+            return Err(Stopped::new(format!("more than {MOST_VARIABLES} words that are not known")));
+        }
         let mut parts = Vec::new();
         let mut constant = BigInt::default();
         let mut k = 0;
@@ -389,5 +394,84 @@ impl Integers {
     /// An integer where variables have these values.
     pub fn evaluated(&self, id: Id, values: &[BigInt]) -> BigInt {
         self.polynomial(id).evaluated(values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word() -> BigInt {
+        BigInt::from(u64::MAX)
+    }
+
+    #[test]
+    fn the_high_word_of_a_product_takes_two_words_and_no_carry() {
+        let mut integers = Integers::default();
+        let [a, b, c, d] = [(); 4].map(|()| integers.given(word()));
+        let product = integers.product(a, b).unwrap();
+        let mut high = integers.split(product, 64).1;
+        let mut low = integers.split(product, 64).0;
+        for addend in [c, d] {
+            let sum = integers.sum(&[(1.into(), low), (1.into(), addend)]);
+            let (rest, carry) = integers.split(sum, 64);
+            low = rest;
+            high = integers.sum(&[(1.into(), high), (1.into(), carry)]);
+        }
+        // (2^64 − 1)² + 2·(2^64 − 1) = 2^128 − 1.
+        assert_eq!(integers.split(high, 64).0, high);
+        let whole = integers.sum(&[(1.into(), low), (power(64), high)]);
+        let expected = integers.sum(&[(1.into(), product), (1.into(), c), (1.into(), d)]);
+        assert_eq!(whole, expected);
+        // Of three words it may carry.
+        let sum = integers.sum(&[(1.into(), high), (1.into(), a)]);
+        assert_ne!(integers.split(sum, 64).0, sum);
+    }
+
+    #[test]
+    fn a_limb_that_montgomery_clears_is_zero() {
+        let mut integers = Integers::default();
+        // q = −x/p mod 2^64 for p = 2^64 − 59 (mod 2^64 its inverse by Newton's iteration).
+        let p = u64::MAX - 58;
+        let inverse = (0..6).fold(p, |x, _| x.wrapping_mul(2_u64.wrapping_sub(p.wrapping_mul(x))));
+        let x = integers.given(word());
+        let whole = integers.sum(&[(inverse.wrapping_neg().into(), x)]);
+        let (q, _) = integers.split(whole, 64);
+        let sum = integers.sum(&[(1.into(), x), (p.into(), q)]);
+        let (low, _) = integers.split(sum, 64);
+        assert_eq!(integers.range(low), (&0.into(), &0.into()));
+        // By another factor it is not.
+        let sum = integers.sum(&[(1.into(), x), ((p - 2).into(), q)]);
+        let (low, _) = integers.split(sum, 64);
+        assert_ne!(integers.range(low).1, &0.into());
+    }
+
+    #[test]
+    fn words_that_are_split_have_the_values_of_integers() {
+        let mut integers = Integers::default();
+        let (a, b) = (integers.given(word()), integers.given(word()));
+        let difference = integers.sum(&[(1.into(), a), ((-1).into(), b)]);
+        let (low, high) = integers.split(difference, 64);
+        let (middle, _) = integers.split(a, 40);
+        for (x, y) in [(0, 0), (0, u64::MAX), (u64::MAX, 0), (1 << 63, (1 << 63) + 1), (0x0123_4567_89ab_cdef, 12)] {
+            let values = integers.values([x.into(), y.into()].into_iter());
+            assert_eq!(integers.evaluated(low, &values), x.wrapping_sub(y).into());
+            assert_eq!(integers.evaluated(high, &values), BigInt::from(-i8::from(x < y)));
+            assert_eq!(integers.evaluated(middle, &values), (x & ((1 << 40) - 1)).into());
+        }
+    }
+
+    #[test]
+    fn bits_are_the_number_that_they_came_from() {
+        let mut integers = Integers::default();
+        let a = integers.given(word());
+        let bits = integers.bits(a, 64);
+        assert_eq!(integers.number(&bits).unwrap(), a);
+        // Two parts that are moved and put together again.
+        let low = [&bits[..13], &vec![Bit::Zero; 51][..]].concat();
+        let high = [&vec![Bit::Zero; 13][..], &bits[13..]].concat();
+        let (low, high) = (integers.number(&low).unwrap(), integers.number(&high).unwrap());
+        assert_eq!(integers.sum(&[(1.into(), low), (1.into(), high)]), a);
+        assert!(integers.number(&[Bit::Unknown]).is_err());
     }
 }

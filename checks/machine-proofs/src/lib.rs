@@ -3,7 +3,7 @@
 
 use carryless::binary_fields;
 use carryless::field::named::*;
-use carryless::field::prime::{Adx, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
+use carryless::field::prime::{Adx, Folded, Montgomery, MontgomerySpecial, PseudoMersenne, Solinas};
 use carryless::field::{BinaryField, Field};
 use carryless::word::{Portable128, Xmm, Xmm256, Xmm512};
 use std::fmt;
@@ -176,9 +176,9 @@ macro_rules! prime_kernels {
 
 /// What is not among them, and why.
 pub const NOT_REACHED: [(&str, &str); 3] = [
-    ("Fp224 and Fp384 by Solinas's sums", "the last correction is not recognized"),
-    ("Fp256k1 and Fp25519 on full limbs", "that the last carry is zero takes cases that are not told apart"),
-    ("products by AVX-512 IFMA", "they are not functions of their own"),
+    ("Fp224 and Fp384 by Solinas's sums", "what the last correction starts from is not recognized"),
+    ("eight products and squares by AVX-512 IFMA", "instructions of IFMA are not known"),
+    ("32-bit limbs, Barrett's reduction, Karatsuba's and the handbook's products", "not tried"),
 ];
 
 /// All of them: of the binary fields that curves are over, and of that of GLS254; and of prime fields.
@@ -201,6 +201,8 @@ pub fn kernels() -> Vec<Kernel> {
         Fp521Radix58, "Fp521", "58 bits";
         Fp256k1Limbs<PseudoMersenne>, "Fp256k1", "two folds";
         Fp25519Limbs<PseudoMersenne>, "Fp25519", "two folds";
+        Fp256k1Limbs<Folded>, "Fp256k1", "full limbs";
+        Fp25519Limbs<Folded>, "Fp25519", "full limbs";
         Fp25519Radix51, "Fp25519", "51 bits";
         FpBrainpool256Limbs<Montgomery>, "FpBrainpool256", "Montgomery";
         FpBrainpool384Limbs<Montgomery>, "FpBrainpool384", "Montgomery";

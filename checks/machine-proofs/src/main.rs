@@ -184,7 +184,7 @@ fn prove_all(image: &Image, only: &str) -> ExitCode {
         }
     }
     for (what, why) in NOT_REACHED {
-        println!("Not tried: {what}: {why}");
+        println!("Not reached: {what}: {why}");
     }
     let proven = lines.iter().filter(|line| line.verdict == Verdict::Proven).count();
     let compared = lines.iter().filter(|line| line.agrees.is_some()).count();

@@ -125,7 +125,7 @@ impl<'a> Claim<'a> {
         let is_proven = if self.form.is_canonical {
             self.is_corrected(integers, out)
         } else {
-            self.is_product(integers, integers.polynomial(out))
+            (self.is_product(integers, integers.polynomial(out)) || self.is_folded(integers, out, limbs))
                 && limbs.iter().all(|limb| *integers.range(*limb).1 <= self.form.top)
         };
         if is_proven {
@@ -172,6 +172,42 @@ impl<'a> Claim<'a> {
             is_within && self.is_below_twice(integers, &before)
         };
         bits.iter().any(|borrow| bits.iter().any(|carry| holds(**borrow, **carry)))
+    }
+
+    /// Whether the result is the product on full limbs, below B = 2^(64N).
+    ///
+    /// The last step adds f ≡ B where S has a carry beyond: out = S + f·carry to the lowest k limbs, b = 2^(64k), less b·lost. Let
+    /// T = S + B·carry be the product modulo p, below B + b − f, 0 ≤ S < B, and 0 ≤ S mod b < b by its limbs. With a carry S < b − f, so
+    /// that nothing is lost; without one nothing is added. Both ways out is T modulo p.
+    fn is_folded(&self, integers: &Integers, out: Id, limbs: &[Id]) -> bool {
+        let (one, room) = (BigInt::from(1), BigInt::from(1) << (8 * self.kernel.size));
+        let f = &room % &self.p;
+        let is_bit = |id: &&Id| *integers.range(**id).0 >= 0.into() && *integers.range(**id).1 <= one;
+        let bits: Vec<&Id> = integers.carries.iter().rev().take(LAST_CARRIES).filter(is_bit).collect();
+        let holds = |carry: Id, lost: Id, k: usize| {
+            let base = &one << (64 * k);
+            let sum = |number: &Polynomial| {
+                Polynomial::sum(&[
+                    (&one, number),
+                    (&base, integers.polynomial(lost)),
+                    (&-&f, integers.polynomial(carry)),
+                ])
+            };
+            let is_within = |number: &Polynomial, top: &BigInt| {
+                let (least, most) = integers.range_of(number);
+                least.sign() != Sign::Minus && most < *top
+            };
+            let lowest = limbs[..k].iter().enumerate().map(|(j, limb)| (&one << (64 * j), integers.polynomial(*limb)));
+            let lowest: Vec<(BigInt, &Polynomial)> = lowest.collect();
+            let lowest = Polynomial::sum(&lowest.iter().map(|(c, x)| (c, *x)).collect::<Vec<_>>());
+            let before = sum(integers.polynomial(out));
+            let total = Polynomial::sum(&[(&one, &before), (&room, integers.polynomial(carry))]);
+            self.is_product(integers, &total)
+                && is_within(&sum(&lowest), &base)
+                && is_within(&before, &room)
+                && is_within(&total, &(&room + &base - &f))
+        };
+        [1, 2].iter().any(|k| bits.iter().any(|carry| bits.iter().any(|lost| holds(**carry, **lost, *k))))
     }
 
     /// Whether an integer is in [0, 2p): by its polynomial, or by that less the product over the factor, which operands below p bound.
