@@ -17,14 +17,14 @@ pub enum Claim<'a> {
     /// In a binary field.
     Binary(binary::Claim<'a>),
     /// In a prime field.
-    Prime(prime::Claim<'a>),
+    Prime(Box<prime::Claim<'a>>),
 }
 
 impl<'a> Claim<'a> {
     /// By the definition.
     pub fn of(kernel: &'a Kernel) -> Claim<'a> {
         let binary = binary::Claim::of(kernel).map(Claim::Binary);
-        binary.unwrap_or_else(|| Claim::Prime(prime::Claim::of(kernel)))
+        binary.unwrap_or_else(|| Claim::Prime(Box::new(prime::Claim::of(kernel))))
     }
     /// Proves it, or says why not.
     pub fn prove(&self, image: &Image) -> Proof {

@@ -22,13 +22,14 @@ impl Machine<'_> {
         let n = a.len();
         if adds && a == b {
             // 2a + carry: the bits move up.
-            return Ok(([&[carry.clone()], &a[..n - 1]].concat(), a[n - 1].clone()));
+            return Ok(([std::slice::from_ref(carry), &a[..n - 1]].concat(), a[n - 1].clone()));
         }
         if !adds && a == b {
             return Ok((vec![carry.clone(); n], carry.clone()));
         }
         let sign = BigInt::from(if adds { 1 } else { -1 });
-        let numbers = [self.integers.number(a)?, self.integers.number(b)?, self.integers.number(&[carry.clone()])?];
+        let numbers =
+            [self.integers.number(a)?, self.integers.number(b)?, self.integers.number(std::slice::from_ref(carry))?];
         let parts = [1.into(), sign.clone(), sign.clone()].into_iter().zip(numbers);
         let whole = self.integers.sum(&parts.collect::<Vec<(BigInt, Id)>>());
         let (_, quotient) = self.integers.split(whole, n as u64);

@@ -1,4 +1,5 @@
-//! x86-64 on symbols: what registers and memory hold are polynomials over F_2, or pointers into buffers that do not overlap.
+//! x86-64 on symbols: what registers and memory hold are bits that are polynomials over F_2, bits of integers, or pointers into buffers
+//! that do not overlap.
 //! An instruction that is not here stops the proof, and so does a branch or an address that is not known.
 //!
 //! Semantics: Intel SDM, vol. 2.

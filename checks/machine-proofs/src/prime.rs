@@ -8,9 +8,11 @@ use crate::integers::{Id, Integers, Polynomial};
 use carryless_machine_proofs::Kernel;
 use num_bigint::{BigInt, Sign};
 
+/// A prime's name, the powers ±2^k and the constant c that it is the sum of.
+type Special = (&'static str, &'static [(i8, u32)], i32);
 /// The fields' moduli Σ ±2^k + c, apart from the library: FIPS 186-4, D.1.2; SEC 2, 2.4.1; WAP-261-WTLS, curve 9; Bernstein's
 /// 2^255 − 19.
-const SPECIAL: [(&str, &[(i8, u32)], i32); 8] = [
+const SPECIAL: [Special; 8] = [
     ("Fp160", &[(1, 160)], -229_233),
     ("Fp192", &[(1, 192), (-1, 64)], -1),
     ("Fp224", &[(1, 224), (-1, 96)], 1),
