@@ -2,10 +2,10 @@
 
 use crate::Verdict;
 use crate::bits::{Bit, reduced, squared, sum_of_products};
+use crate::claim::{self, Example, Proof};
 use crate::image::Image;
-use crate::machine::Machine;
+use crate::integers::Integers;
 use carryless_machine_proofs::{Kernel, Operation};
-use std::collections::BTreeMap;
 
 /// The fields' moduli x^m + Σ x^t, apart from the library: FIPS 186-4, D.1.3; SEC 2, 3.2.2; Miller's F_2^127; DSTU 4145-2002.
 const MODULI: [(&str, usize, &[usize]); 11] = [
@@ -26,8 +26,6 @@ const MODULI: [(&str, usize, &[usize]); 11] = [
 const WORDS: usize = 10;
 /// Elements side by side, at most.
 const WAYS: usize = 4;
-/// The stack pointer on entry modulo 64: 8 more than a multiple of 16, by the convention of calls.
-const ALIGNMENTS: [i64; 4] = [8, 24, 40, 56];
 
 /// A field and how its elements lie in memory.
 struct Field {
@@ -40,10 +38,9 @@ struct Field {
 }
 
 impl Field {
-    fn of(kernel: &Kernel) -> Field {
-        let named = MODULI.iter().find(|(name, ..)| *name == kernel.field);
-        let (_, m, terms) = named.unwrap_or_else(|| panic!("no modulus of {} stands here", kernel.field));
-        Field { m: *m, terms, loose: m.next_multiple_of(64), place: 8 * kernel.size }
+    fn of(kernel: &Kernel) -> Option<Field> {
+        let (_, m, terms) = MODULI.iter().find(|(name, ..)| *name == kernel.field)?;
+        Some(Field { m: *m, terms, loose: m.next_multiple_of(64), place: 8 * kernel.size })
     }
     fn reduced(&self, bits: Vec<Bit>) -> Vec<Bit> {
         reduced(self.m, self.terms, bits)
@@ -63,7 +60,7 @@ impl Field {
     }
     /// The operands of each element.
     fn elements(&self, kernel: &Kernel) -> Vec<Vec<Vec<Bit>>> {
-        let count = operands(kernel.operation);
+        let count = kernel.operation.operands();
         (0..kernel.count).map(|k| (0..count).map(|o| self.operand(o, k)).collect()).collect()
     }
     /// An operand of all elements as it lies in memory.
@@ -103,24 +100,6 @@ impl Field {
     }
 }
 
-fn operands(operation: Operation) -> usize {
-    match operation {
-        Operation::Product | Operation::Products => 2,
-        Operation::SumOfProducts => 4,
-        _ => 1,
-    }
-}
-
-/// What a proof gives.
-pub struct Proof {
-    /// Whether the result is the definition's.
-    pub verdict: Verdict,
-    /// The instructions that ran, once it is known what the processor has, and their lengths.
-    pub ran: BTreeMap<u64, usize>,
-    /// The bits of the result as they are, before any reduction.
-    pub result: Vec<Bit>,
-}
-
 /// What a function has to compute.
 pub struct Claim<'a> {
     kernel: &'a Kernel,
@@ -130,80 +109,36 @@ pub struct Claim<'a> {
 }
 
 impl<'a> Claim<'a> {
-    /// By the definition.
-    pub fn of(kernel: &'a Kernel) -> Claim<'a> {
-        let field = Field::of(kernel);
+    /// By the definition; none if the field is not one of these.
+    pub fn of(kernel: &'a Kernel) -> Option<Claim<'a>> {
+        let field = Field::of(kernel)?;
         let elements = field.elements(kernel);
         let expected = elements.iter().map(|element| field.defined(kernel.operation, element)).collect();
-        let operands = (0..operands(kernel.operation)).map(|o| field.placed(&elements, o)).collect();
-        Claim { kernel, field, operands, expected }
+        let operands = (0..kernel.operation.operands()).map(|o| field.placed(&elements, o)).collect();
+        Some(Claim { kernel, field, operands, expected })
     }
 
-    /// Proves it, or says why not: where the first call asks what the processor has, and later ones know; at every alignment of the
-    /// stack, if it matters.
+    /// Proves it, or says why not.
     pub fn prove(&self, image: &Image) -> Proof {
-        let Claim { kernel, field, operands: placed, expected } = self;
-        let mut ran = BTreeMap::new();
-        let mut result = Vec::new();
-        for alignment in ALIGNMENTS {
-            let mut machine = Machine::new(image, alignment, kernel.size * kernel.count, kernel.alignment);
-            for (o, operand) in placed.iter().enumerate() {
-                machine.place(o, operand);
+        let Claim { kernel, field, operands, expected } = self;
+        claim::prove(image, kernel, operands, &Integers::default(), |_, result| {
+            match field.wrong(kernel.operation, expected, result) {
+                0 => Verdict::Proven,
+                wrong => Verdict::Wrong(format!("{wrong} bits of the result")),
             }
-            for _ in 0..2 {
-                result = match machine
-                    .call(image.address(kernel.code), operands(kernel.operation))
-                    .and_then(|()| machine.result())
-                {
-                    Ok(result) => result,
-                    Err(stopped) => return Proof { verdict: Verdict::NotReached(stopped.to_string()), ran, result },
-                };
-                let wrong = field.wrong(kernel.operation, expected, &result);
-                if wrong > 0 {
-                    return Proof { verdict: Verdict::Wrong(wrong), ran, result };
-                }
-                if !machine.reads_variables {
-                    break;
-                }
-            }
-            ran.append(&mut machine.ran);
-            if !machine.rounds_stack {
-                break;
-            }
-        }
-        Proof { verdict: Verdict::Proven, ran, result }
+        })
     }
-}
 
-/// Random operands as octets, and the result as a proof has it.
-pub struct Example {
-    /// The operands.
-    pub operands: Vec<Vec<u8>>,
-    values: Vec<bool>,
-}
-
-impl Example {
-    /// The operands that random words give; at first all bits zero, then all one.
-    pub fn new(kernel: &Kernel, number: usize, mut random: impl FnMut() -> u64) -> Example {
-        let field = Field::of(kernel);
-        let bit = |random: &mut dyn FnMut() -> u64| match number {
+    /// An example: at first all bits zero, then all one, then random ones.
+    pub fn example(&self, number: usize, random: &mut dyn FnMut() -> u64) -> Example {
+        let mut bit = || match number {
             0 => false,
             1 => true,
             _ => random() >> 63 == 1,
         };
-        let values: Vec<bool> = (0..=4 * WAYS * 64 * WORDS).map(|variable| variable == 0 || bit(&mut random)).collect();
-        let elements = field.elements(kernel);
-        let octet =
-            |bits: &[Bit]| bits.iter().rev().fold(0, |octet, bit| octet << 1 | u8::from(bit.evaluated(&values)));
-        let operands = (0..operands(kernel.operation))
-            .map(|o| field.placed(&elements, o).chunks(8).map(octet).collect())
-            .collect();
-        Example { operands, values }
-    }
-    /// The octets of a result.
-    pub fn evaluated(&self, result: &[Bit]) -> Vec<u8> {
-        let octet =
-            |bits: &[Bit]| bits.iter().rev().fold(0, |octet, bit| octet << 1 | u8::from(bit.evaluated(&self.values)));
-        result.chunks(8).map(octet).collect()
+        let bits: Vec<bool> = (0..=4 * WAYS * 64 * WORDS).map(|variable| variable == 0 || bit()).collect();
+        let octet = |octet: &[Bit]| octet.iter().rev().fold(0, |n, bit| n << 1 | u8::from(bit.evaluated(&bits)));
+        let operands = self.operands.iter().map(|operand| operand.chunks(8).map(octet).collect()).collect();
+        Example { operands, bits, limbs: Vec::new() }
     }
 }

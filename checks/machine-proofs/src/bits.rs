@@ -1,6 +1,7 @@
 //! Bits as polynomials over F_2, of degree at most two in variables that are bits themselves: x·x = x.
 
 use crate::Stopped;
+use crate::integers::Id;
 use std::rc::Rc;
 
 /// A product of two variables, the larger number in the low half. Variable 0 is the constant 1, so that a product with it has
@@ -20,16 +21,19 @@ pub enum Bit {
     Zero,
     /// 1.
     One,
-    /// The sum of these terms, in order, each once; neither of the two above.
+    /// A bit of an integer, by the number that stands for it.
+    Of(Id, u8),
+    /// The sum of these terms, in order, each once; not a constant.
     Sum(Rc<[Term]>),
 }
 
-use Bit::{One, Sum, Unknown, Zero};
+use Bit::{Of, One, Sum, Unknown, Zero};
 
 impl PartialEq for Bit {
     fn eq(&self, other: &Bit) -> bool {
         match (self, other) {
             (Zero, Zero) | (One, One) => true,
+            (Of(a, i), Of(b, j)) => (a, i) == (b, j),
             (Sum(a), Sum(b)) => Rc::ptr_eq(a, b) || a == b,
             // Two of which nothing is known may differ.
             _ => false,
@@ -58,6 +62,10 @@ impl Bit {
             One => Some(true),
             _ => None,
         }
+    }
+    /// Whether it is a bit of an integer.
+    pub fn is_of_integer(&self) -> bool {
+        matches!(self, Of(..))
     }
     /// Its terms.
     pub fn terms(&self) -> &[Term] {
@@ -105,6 +113,13 @@ impl Bit {
             (Unknown, _) | (_, Unknown) => Unknown,
             (Zero, x) | (x, Zero) => x.clone(),
             (One, One) => Zero,
+            (Of(..), x) | (x, Of(..)) => {
+                if *x == *self && *x == *b {
+                    Zero
+                } else {
+                    Unknown
+                }
+            }
             _ => {
                 let (a, b) = (self.terms(), b.terms());
                 let mut terms = Vec::with_capacity(a.len() + b.len());
@@ -127,7 +142,8 @@ impl Bit {
         match (self, b) {
             (Zero, _) | (_, Zero) => Ok(Zero),
             (One, x) | (x, One) => Ok(x.clone()),
-            (Unknown, _) | (_, Unknown) => Ok(Unknown),
+            (Of(..), _) if self == b => Ok(self.clone()),
+            (Unknown | Of(..), _) | (_, Unknown | Of(..)) => Ok(Unknown),
             (Sum(x), Sum(y)) if Rc::ptr_eq(x, y) || x == y => Ok(self.clone()),
             _ => sum_of_products(&[(self, b)]),
         }
@@ -136,6 +152,7 @@ impl Bit {
     pub fn or(&self, b: &Bit) -> Result<Bit, Stopped> {
         match (self, b) {
             (One, _) | (_, One) => Ok(One),
+            (Of(..), _) if self == b => Ok(self.clone()),
             _ => Ok(self.xor(b).xor(&self.and(b)?)),
         }
     }
@@ -163,7 +180,8 @@ fn product(a: Term, b: Term) -> Result<Term, Stopped> {
 
 /// Σ a·b.
 pub fn sum_of_products(pairs: &[(&Bit, &Bit)]) -> Result<Bit, Stopped> {
-    if pairs.iter().any(|(a, b)| matches!(a, Unknown) && !b.is_zero() || matches!(b, Unknown) && !a.is_zero()) {
+    let is_opaque = |bit: &Bit| matches!(bit, Unknown | Of(..));
+    if pairs.iter().any(|(a, b)| is_opaque(a) && !b.is_zero() || is_opaque(b) && !a.is_zero()) {
         return Ok(Unknown);
     }
     let count: usize = pairs.iter().map(|(a, b)| a.terms().len() * b.terms().len()).sum();

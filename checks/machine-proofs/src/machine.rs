@@ -1,4 +1,5 @@
-//! x86-64 on symbols: what registers and memory hold are polynomials over F_2, or pointers into buffers that do not overlap.
+//! x86-64 on symbols: what registers and memory hold are bits that are polynomials over F_2, bits of integers, or pointers into buffers
+//! that do not overlap.
 //! An instruction that is not here stops the proof, and so does a branch or an address that is not known.
 //!
 //! Semantics: Intel SDM, vol. 2.
@@ -6,6 +7,7 @@
 use crate::Stopped;
 use crate::bits::{Bit, bits_of, carryless_product, integer_product, integer_sum, number, sum_of_products};
 use crate::image::{Image, Loaded};
+use crate::integers::Integers;
 use iced_x86::{ConditionCode, Decoder, DecoderOptions, Instruction, Mnemonic, OpKind, Register};
 use std::collections::{BTreeMap, HashMap};
 
@@ -42,12 +44,18 @@ enum Octet {
     Part(Value, usize),
 }
 
-#[derive(Clone, Copy, Default)]
-struct Flags {
-    zero: Option<bool>,
-    sign: Option<bool>,
-    carry: Option<bool>,
-    overflow: Option<bool>,
+#[derive(Clone)]
+pub(crate) struct Flags {
+    pub(crate) zero: Bit,
+    pub(crate) sign: Bit,
+    pub(crate) carry: Bit,
+    pub(crate) overflow: Bit,
+}
+
+impl Default for Flags {
+    fn default() -> Flags {
+        Flags { zero: Bit::Unknown, sign: Bit::Unknown, carry: Bit::Unknown, overflow: Bit::Unknown }
+    }
 }
 
 /// More instructions than any function that is proven runs through.
@@ -71,9 +79,11 @@ pub struct Machine<'a> {
     general: Vec<Value>,
     vector: Vec<Vec<Bit>>,
     memory: HashMap<(Base, i64), Octet>,
-    flags: Flags,
+    pub(crate) flags: Flags,
     /// The octets of the result.
     room: i64,
+    /// The integers that words are.
+    pub integers: Integers,
     /// What the addresses of the result and of operands are multiples of.
     operand_alignment: i64,
     /// The stack pointer on entry, modulo 64.
@@ -147,6 +157,7 @@ impl<'a> Machine<'a> {
             vector: vec![unknown(512); 32],
             memory: HashMap::new(),
             flags: Flags::default(),
+            integers: Integers::default(),
             room: room as i64,
             operand_alignment: operand_alignment as i64,
             alignment,
@@ -366,7 +377,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn bits(&mut self, i: &Instruction, k: u32) -> Result<Vec<Bit>, Stopped> {
+    pub(crate) fn bits(&mut self, i: &Instruction, k: u32) -> Result<Vec<Bit>, Stopped> {
         match self.value(i, k)? {
             Value::Bits(bits) => Ok(bits),
             _ => stopped("arithmetic on an address"),
@@ -374,7 +385,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Writes a general register, or memory.
-    fn put(&mut self, i: &Instruction, k: u32, value: Value) -> Result<(), Stopped> {
+    pub(crate) fn put(&mut self, i: &Instruction, k: u32, value: Value) -> Result<(), Stopped> {
         if i.op_kind(k) == OpKind::Memory {
             let place = self.address(i)?;
             return self.store(place, &value);
@@ -399,8 +410,8 @@ impl<'a> Machine<'a> {
 
     fn holds(&self, condition: ConditionCode) -> Result<bool, Stopped> {
         use ConditionCode as C;
-        let known = |flag: Option<bool>| flag.ok_or_else(|| Stopped::new("a condition that depends on operands"));
-        let Flags { zero, sign, carry, overflow } = self.flags;
+        let known = |flag: &Bit| flag.value().ok_or_else(|| Stopped::new("a condition that depends on operands"));
+        let Flags { zero, sign, carry, overflow } = &self.flags;
         Ok(match condition {
             C::e => known(zero)?,
             C::ne => !known(zero)?,
@@ -421,10 +432,9 @@ impl<'a> Machine<'a> {
     }
 
     /// Sets the flags by a result; carry and overflow as they are given.
-    fn set_flags(&mut self, result: &[Bit], carry: Option<bool>, overflow: Option<bool>) {
-        let value = number(result);
-        self.flags =
-            Flags { zero: value.map(|value| value == 0), sign: result.last().and_then(Bit::value), carry, overflow };
+    pub(crate) fn set_flags(&mut self, result: &[Bit], carry: Bit, overflow: Bit) {
+        let zero = number(result).map_or(Bit::Unknown, |value| Bit::constant(value == 0));
+        self.flags = Flags { zero, sign: result[result.len() - 1].clone(), carry, overflow };
     }
 
     /// One instruction; where the next one is, or nothing once the caller has it back.
@@ -554,9 +564,17 @@ impl<'a> Machine<'a> {
             }
             M::Test | M::And | M::Or | M::Xor | M::Andn => self.logic(i),
             M::Add | M::Adc | M::Sub | M::Sbb | M::Cmp | M::Inc | M::Dec | M::Neg => self.arithmetic(i),
+            M::Adcx | M::Adox => self.add_in_chain(i),
             M::Not => {
-                let bits = self.bits(i, 0)?.iter().map(|bit| bit.xor(&Bit::One)).collect();
-                self.put(i, 0, Value::Bits(bits))
+                let bits = self.bits(i, 0)?;
+                let complement = self.complement(&bits)?;
+                self.put(i, 0, Value::Bits(complement))
+            }
+            M::Setb | M::Setae => {
+                let carry = [self.flags.carry.clone()];
+                let [bit] =
+                    if i.mnemonic() == M::Setb { carry } else { self.complement(&carry)?.try_into().expect("one bit") };
+                self.put(i, 0, Value::Bits([vec![bit], zeros(7)].concat()))
             }
             M::Shl | M::Shr | M::Sar | M::Rol | M::Ror | M::Shld | M::Shrd | M::Rorx | M::Shlx | M::Shrx => {
                 self.shift(i)
@@ -611,7 +629,7 @@ impl<'a> Machine<'a> {
             if bits.len() != 64 {
                 return stopped("a sum of other words than 64 bits");
             }
-            sum = integer_sum(&sum, &shifted_up(&bits, scale.trailing_zeros() as usize));
+            sum = self.any_sum(&sum, &shifted_up(&bits, scale.trailing_zeros() as usize))?;
         }
         sum.truncate(8 * i.op_register(0).size());
         self.put(i, 0, Value::Bits(sum))
@@ -623,10 +641,7 @@ impl<'a> Machine<'a> {
         if m == M::And && i.op_kind(0) == OpKind::Register && i.op_register(0) == Register::RSP {
             return self.round_stack(i);
         }
-        let is_same = i.op_kind(1) == OpKind::Register
-            && i.op_kind(0) == OpKind::Register
-            && i.op_register(0) == i.op_register(1);
-        let result = if m == M::Xor && is_same {
+        let result = if m == M::Xor && is_same_register(i) {
             zeros(self.width(i, 0))
         } else {
             let first = u32::from(m == M::Andn);
@@ -639,7 +654,7 @@ impl<'a> Machine<'a> {
                 _ => and(&a)?,
             }
         };
-        self.set_flags(&result, Some(false), Some(false));
+        self.set_flags(&result, Bit::Zero, Bit::Zero);
         if m == M::Test { Ok(()) } else { self.put(i, 0, Value::Bits(result)) }
     }
 
@@ -680,22 +695,23 @@ impl<'a> Machine<'a> {
             _ => return stopped("arithmetic on an address"),
         };
         let a = if m == M::Neg { zeros(b.len()) } else { a };
-        let carry = match m {
-            M::Adc | M::Sbb => self.flags.carry.ok_or_else(|| Stopped::new("a carry that depends on operands"))?,
-            _ => false,
-        };
         let adds = matches!(m, M::Add | M::Adc | M::Inc);
+        let carry = if matches!(m, M::Adc | M::Sbb) { self.flags.carry.clone() } else { Bit::Zero };
+        if m == M::Sbb && is_same_register(i) || a.iter().chain(&b).chain([&carry]).any(Bit::is_of_integer) {
+            return self.integer_arithmetic(i, adds, (&a, &b), carry);
+        }
+        let carry = carry.value().ok_or_else(|| Stopped::new("a carry that depends on operands"))?;
         let mut result = if adds { integer_sum(&a, &b) } else { difference(&a, &b, carry) };
         if adds && carry {
             result = integer_sum(&result, &bits_of(1, a.len()));
         }
-        let kept = self.flags.carry;
-        let (mut carried, mut overflow) = (None, None);
+        let kept = self.flags.carry.clone();
+        let (mut carried, mut overflow) = (Bit::Unknown, Bit::Unknown);
         if let (Some(x), Some(y), Some(r)) = (number(&a), number(&b), number(&result)) {
             let top = a.len() - 1;
             let c = u128::from(carry);
-            carried = Some(if adds { x + y + c > r } else { x < y + c });
-            overflow = Some(if adds { (x ^ r) & (y ^ r) } else { (x ^ y) & (x ^ r) } >> top & 1 == 1);
+            carried = Bit::constant(if adds { x + y + c > r } else { x < y + c });
+            overflow = Bit::constant(if adds { (x ^ r) & (y ^ r) } else { (x ^ y) & (x ^ r) } >> top & 1 == 1);
         }
         if matches!(m, M::Inc | M::Dec) {
             carried = kept;
@@ -735,7 +751,7 @@ impl<'a> Machine<'a> {
         let count = i.op_count();
         if i.mnemonic() == M::Imul && count > 1 {
             let (a, b) = (self.bits(i, count - 2)?, self.bits(i, count - 1)?);
-            let mut product = integer_product(&a, &b)?;
+            let mut product = self.any_product(&a, &b)?;
             product.truncate(a.len());
             self.flags = Flags::default();
             return self.put(i, 0, Value::Bits(product));
@@ -745,8 +761,8 @@ impl<'a> Machine<'a> {
             return stopped("a product of another kind");
         }
         let implied = if i.mnemonic() == M::Mul { 0 } else { 2 };
-        let Value::Bits(a) = &self.general[implied] else { return stopped("arithmetic on an address") };
-        let product = integer_product(&a[..b.len()], &b)?;
+        let Value::Bits(a) = self.general[implied].clone() else { return stopped("arithmetic on an address") };
+        let product = self.any_product(&a[..b.len()], &b)?;
         let (low, high) = product.split_at(b.len());
         if i.mnemonic() == M::Mulx {
             // Where both are one register it is the high word.
@@ -1147,6 +1163,12 @@ impl Machine<'_> {
             _ => return stopped("an instruction that is not known"),
         })
     }
+}
+
+/// Whether the first two operands are one register.
+pub(crate) fn is_same_register(i: &Instruction) -> bool {
+    let is_register = |k| i.op_kind(k) == OpKind::Register;
+    is_register(0) && is_register(1) && i.op_register(0) == i.op_register(1)
 }
 
 fn is_vex(i: &Instruction) -> bool {

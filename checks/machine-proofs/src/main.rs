@@ -1,17 +1,21 @@
 //! Whether compiled machine code computes what its definition says, for every input.
 //!
-//! The functions of the library beside it are read in this program's own file and run on symbols: each bit of an operand is a variable,
-//! each bit of a register a polynomial over F_2. The result is compared with the definition's. No solver is asked, and nothing is
-//! sampled.
+//! The functions of the library beside it are read in this program's own file and run on symbols. In binary fields each bit of an
+//! operand is a variable, each bit of a register a polynomial over F_2; in prime fields each limb is a variable, each word a polynomial
+//! with rational coefficients. The result is compared with the definition's. No solver is asked, and nothing is sampled.
 
 mod binary;
 mod bits;
+mod claim;
 mod image;
+mod integer_arithmetic;
+mod integers;
 mod machine;
 mod planted;
+mod prime;
 mod processor;
 
-use carryless_machine_proofs::kernels;
+use carryless_machine_proofs::{NOT_REACHED, kernels};
 use iced_x86::{FastFormatter, Instruction};
 use image::Image;
 use std::fmt;
@@ -24,8 +28,8 @@ use std::time::Instant;
 #[derive(Clone, Debug, PartialEq)]
 enum Verdict {
     Proven,
-    /// Bits of the result that differ from the definition's.
-    Wrong(usize),
+    /// How the result differs from the definition's.
+    Wrong(String),
     /// Why the proof did not go on.
     NotReached(String),
 }
@@ -155,9 +159,10 @@ fn prove_all(image: &Image, only: &str) -> ExitCode {
     let mut kernels = kernels();
     kernels.retain(|kernel| kernel.to_string().contains(only));
     let lines = in_parallel(&kernels, |kernel| {
-        let proof = binary::Claim::of(kernel).prove(image);
+        let claim = claim::Claim::of(kernel);
+        let proof = claim.prove(image);
         let can_run = proof.verdict == Verdict::Proven && processor::has(kernel.backend);
-        let agrees = can_run.then(|| processor::agrees(kernel, &proof, EXAMPLES));
+        let agrees = can_run.then(|| processor::agrees(&claim, kernel, &proof, EXAMPLES));
         Line { verdict: proof.verdict, instructions: proof.ran.len(), agrees }
     });
     let all: Vec<_> = kernels.iter().zip(&lines).collect();
@@ -166,17 +171,20 @@ fn prove_all(image: &Image, only: &str) -> ExitCode {
         let proven = group.iter().filter(|(_, line)| line.verdict == Verdict::Proven);
         let names: Vec<_> =
             proven.map(|(kernel, line)| format!("{} ({})", kernel.operation, line.instructions)).collect();
-        println!("{:8} {:10} proven: {}", first.field, first.backend, names.join(", "));
+        println!("{:14} {:15} proven: {}", first.field, first.backend, names.join(", "));
         for (kernel, line) in group {
             match &line.verdict {
                 Verdict::Proven => {}
-                Verdict::Wrong(bits) => println!("WRONG: {kernel}: {bits} bits of the result"),
+                Verdict::Wrong(how) => println!("WRONG: {kernel}: {how}"),
                 Verdict::NotReached(why) => println!("NOT PROVEN: {kernel}: {why}"),
             }
             if line.agrees == Some(false) {
                 println!("NOT AS THE PROCESSOR: {kernel}: the proof has other bits of the result");
             }
         }
+    }
+    for (what, why) in NOT_REACHED {
+        println!("Not reached: {what}: {why}");
     }
     let proven = lines.iter().filter(|line| line.verdict == Verdict::Proven).count();
     let compared = lines.iter().filter(|line| line.agrees.is_some()).count();

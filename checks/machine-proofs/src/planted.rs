@@ -1,6 +1,6 @@
 //! Faults in octets of machine code: each has to be found, or to change nothing on the processor.
 
-use crate::binary::Claim;
+use crate::claim::Claim;
 use crate::image::Image;
 use crate::processor::{digest, has, random};
 use crate::{Verdict, in_parallel};

@@ -1,7 +1,7 @@
 //! The same functions on the processor.
 
-use crate::binary::{Example, Proof};
-use carryless::word::{has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
+use crate::claim::{Claim, Proof};
+use carryless::word::{has_adx, has_carryless_product, has_vpclmulqdq_256, has_vpclmulqdq_512};
 use carryless_machine_proofs::Kernel;
 
 /// Whether this processor has the registers that a function is compiled for.
@@ -10,6 +10,7 @@ pub fn has(backend: &str) -> bool {
         "AVX-512" => has_vpclmulqdq_512(),
         "AVX2" => has_vpclmulqdq_256(),
         "PCLMULQDQ" => has_carryless_product(),
+        _ if backend.ends_with("ADX") => has_adx(),
         _ => true,
     }
 }
@@ -61,17 +62,17 @@ pub fn random(mut state: u64) -> impl FnMut() -> u64 {
 }
 
 /// Whether the processor gives what the proof has for the result, loose bits too, on examples.
-pub fn agrees(kernel: &Kernel, proof: &Proof, examples: usize) -> bool {
+pub fn agrees(claim: &Claim, kernel: &Kernel, proof: &Proof, examples: usize) -> bool {
     let mut random = random(kernel.code as u64);
     (0..examples).all(|number| {
-        let example = Example::new(kernel, number, &mut random);
-        call(kernel, &example.operands) == example.evaluated(&proof.result)
+        let example = claim.example(number, &mut random);
+        call(kernel, &example.operands) == example.evaluated(proof)
     })
 }
 
 /// The results on many examples, as one number (FNV-1a).
 pub fn digest(kernel: &Kernel) -> u64 {
-    let mut random = random(1);
-    let results = (0..EXAMPLES).flat_map(|number| call(kernel, &Example::new(kernel, number, &mut random).operands));
+    let (claim, mut random) = (Claim::of(kernel), random(1));
+    let results = (0..EXAMPLES).flat_map(|number| call(kernel, &claim.example(number, &mut random).operands));
     results.fold(0xcbf2_9ce4_8422_2325, |digest, octet| (digest ^ u64::from(octet)).wrapping_mul(0x0100_0000_01b3))
 }
